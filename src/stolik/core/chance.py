@@ -1,0 +1,161 @@
+"""Chance: ChaCha8, one generator for everything that a table leaves to luck.
+
+A stream is named by a seed (up to 256 bits), a purpose and a number, so that the deal, later
+chance, each bot and each guess draw from sequences of their own. The cipher is the one of
+D. J. Bernstein (64-bit counter, 64-bit nonce, 8 rounds); the nonce holds purpose and number.
+`docs/reference/chance.md` has the exact layout and test vectors.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from stolik.core.errors import InvalidSeed
+from stolik.core.kernel import Stream, batch, fields, kernel
+
+KEY_WORDS = 8
+BLOCK = 16
+
+STREAM = fields(("block", "u4", (BLOCK,)), ("out", "u4", (BLOCK,)), ("used", "i4"))
+"""A stream: the block of 16 words that goes into the cipher, the 16 that came out, how many of these are used."""
+
+SEED_BITS = 256
+
+# purposes: streams of the same seed that never meet
+DEAL, LATER, BOT, GUESS, GAME = range(5)
+
+Array = np.ndarray[Any, Any]
+
+_MASK = 0xFFFFFFFF
+
+
+def key(seed: int) -> Array:
+    """The eight little-endian words of a seed, 0 … 2**256 - 1."""
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise InvalidSeed(f"a seed is a whole number, not {seed!r}") from None
+    if not 0 <= number < 1 << SEED_BITS:
+        raise InvalidSeed(f"a seed lies between 0 and 2**{SEED_BITS} - 1")
+    return np.frombuffer(number.to_bytes(32, "little"), "<u4").astype(np.uint32)
+
+
+def seed_of(words: Array) -> int:
+    """The seed whose key these words are."""
+    return int.from_bytes(words.astype("<u4").tobytes(), "little")
+
+
+def stream(seed: int, purpose: int, number: int = 0) -> Stream:
+    """A stream for use outside kernels."""
+    rng: Stream = batch(STREAM)[0]
+    begin(rng, key(seed), purpose, number)
+    return rng
+
+
+@kernel
+def begin(rng: Stream, words: Array, purpose: int, number: int) -> None:
+    """Put a stream at its start."""
+    block = rng.block
+    block[0] = 0x61707865  # "expand 32-byte k"
+    block[1] = 0x3320646E
+    block[2] = 0x79622D32
+    block[3] = 0x6B206574
+    for i in range(KEY_WORDS):
+        block[4 + i] = words[i]
+    block[12] = 0
+    block[13] = 0
+    block[14] = number & _MASK
+    block[15] = purpose << 24 | (number >> 32) & 0xFFFFFF
+    rng.used = 16
+
+
+@kernel
+def _quarter(x: Array, i: int, j: int, k: int, m: int) -> None:
+    a, b, c, d = np.int64(x[i]), np.int64(x[j]), np.int64(x[k]), np.int64(x[m])
+    a = (a + b) & _MASK
+    d ^= a
+    d = (d << 16 | d >> 16) & _MASK
+    c = (c + d) & _MASK
+    b ^= c
+    b = (b << 12 | b >> 20) & _MASK
+    a = (a + b) & _MASK
+    d ^= a
+    d = (d << 8 | d >> 24) & _MASK
+    c = (c + d) & _MASK
+    b ^= c
+    b = (b << 7 | b >> 25) & _MASK
+    x[i], x[j], x[k], x[m] = a, b, c, d
+
+
+@kernel
+def _refill(rng: Stream) -> None:
+    """The next block of 16 words."""
+    block, x = rng.block, rng.out
+    for i in range(BLOCK):
+        x[i] = block[i]
+    for _ in range(4):
+        _quarter(x, 0, 4, 8, 12)
+        _quarter(x, 1, 5, 9, 13)
+        _quarter(x, 2, 6, 10, 14)
+        _quarter(x, 3, 7, 11, 15)
+        _quarter(x, 0, 5, 10, 15)
+        _quarter(x, 1, 6, 11, 12)
+        _quarter(x, 2, 7, 8, 13)
+        _quarter(x, 3, 4, 9, 14)
+    for i in range(BLOCK):
+        x[i] = (np.int64(x[i]) + np.int64(block[i])) & _MASK
+    low = (np.int64(block[12]) + 1) & _MASK
+    block[12] = low
+    if low == 0:
+        block[13] = (np.int64(block[13]) + 1) & _MASK
+    rng.used = 0
+
+
+@kernel
+def word(rng: Stream) -> int:
+    """The next 32 bits."""
+    used = np.int64(rng.used)
+    if used == 16:
+        _refill(rng)
+        used = 0
+    rng.used = used + 1
+    return np.int64(rng.out[used])
+
+
+@kernel
+def below(rng: Stream, n: int) -> int:
+    """A number 0 … n-1, each exactly as likely (Lemire's rejection); n from 1 to 2**31."""
+    product = word(rng) * n
+    if product & _MASK < n:
+        least = (1 << 32) % n
+        while product & _MASK < least:
+            product = word(rng) * n
+    return product >> 32
+
+
+@kernel
+def shuffle(rng: Stream, items: Array, n: int) -> None:
+    """Put the first `n` items into a uniformly random order (Fisher–Yates, from the end)."""
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        held = items[i]
+        items[i] = items[j]
+        items[j] = held
+
+
+@kernel
+def child(words: Array, number: int, rng: Stream, out: Array) -> None:
+    """The key of game `number` under the key `words`; `rng` is scratch."""
+    begin(rng, words, GAME, number)
+    for i in range(KEY_WORDS):
+        out[i] = word(rng)
+
+
+def child_seed(seed: int, number: int) -> int:
+    """The seed of game `number` of a run of many games."""
+    out = np.zeros(KEY_WORDS, np.uint32)
+    child(key(seed), number, batch(STREAM)[0], out)
+    return seed_of(out)

@@ -1,0 +1,42 @@
+"""What can be wrong, in the caller's words. Every error is a `ValueError` that says what would be right."""
+
+from __future__ import annotations
+
+
+class StolikError(ValueError):
+    """Anything that a caller asked for and cannot have; the message is one line."""
+
+
+class UnknownGame(StolikError):
+    """No game has this name."""
+
+
+class InvalidOption(StolikError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+
+class InvalidSeed(StolikError):
+    """A seed that is no whole number from 0 to 2**256 - 1."""
+
+
+class InvalidNotation(StolikError):
+    """A text that is no action or position of the game."""
+
+
+class InvalidRecord(StolikError):
+    """A record that is damaged, of another version, or does not follow the rules."""
+
+
+class IllegalAction(StolikError):
+    """The rules do not allow this now. Nothing has changed.
+
+    `reason` is the game's code (`"too-low"`), `clause` the rule that it rests on (`"TG4"`).
+    """
+
+    def __init__(self, message: str, reason: str, clause: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.clause = clause
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
+        return type(self), (str(self), self.reason, self.clause)
