@@ -14,6 +14,9 @@ cards are discarded at once, without dice (RA10).
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TypeVar
+
+T = TypeVar("T")
 
 SYMBOLS = ("diamond", "gear", "cloud", "hourglass", "bell")
 BLANK = "blank"
@@ -184,9 +187,7 @@ def raises(position: Position) -> list[tuple[str, ...]]:
     ]
 
 
-def play(
-    position: Position, seat: int, action: str, *, chance: tuple[str, ...] | None = None
-) -> Position:
+def play(position: Position, seat: int, action: str, *, chance: tuple[str, ...] | None = None) -> Position:
     """The position after the action.
 
     `chance`: the dice of the new round if the action begins one, else None (NeedsChance tells).
@@ -215,7 +216,7 @@ def needs_chance(position: Position, seat: int, action: str) -> bool:
     return False
 
 
-def changed[T](values: tuple[T, ...], seat: int, new: T) -> tuple[T, ...]:
+def changed(values: tuple[T, ...], seat: int, new: T) -> tuple[T, ...]:
     """The values of all seats with a new one for this seat."""
     return tuple(new if s == seat else old for s, old in enumerate(values))
 
@@ -329,9 +330,7 @@ def outcome(position: Position) -> Outcome:
     """RA11: won cards and the hand; the own draw pile counts nothing; ties share the victory."""
     points = tuple(
         sum(card_points(position.components, card) for card in hand + won) + sum(point_cards)
-        for hand, won, point_cards in zip(
-            position.hands, position.won, position.won_points, strict=True
-        )
+        for hand, won, point_cards in zip(position.hands, position.won, position.won_points, strict=True)
     )
     if position.point is not None:
         return Outcome(points, frozenset())

@@ -148,9 +148,7 @@ def removable(position: Position, seat: int) -> set[int]:
     """SQ8, SQ9: opposing chips that are in no finished sequence."""
     me = team_of(position, seat)
     finished = {cell for lines in position.sequences for line in lines for cell in line}
-    return {
-        cell for cell in CELLS if position.board[cell] not in (None, me) and cell not in finished
-    }
+    return {cell for cell in CELLS if position.board[cell] not in (None, me) and cell not in finished}
 
 
 def may_swap(position: Position) -> bool:
@@ -199,9 +197,7 @@ def legal(position: Position, seat: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def play(
-    position: Position, seat: int, action: str, *, chance: tuple[str, ...] | None = None
-) -> Position:
+def play(position: Position, seat: int, action: str, *, chance: tuple[str, ...] | None = None) -> Position:
     """The position after the action.
 
     `chance`: the new draw pile where the action reshuffles, else None (NeedsChance tells).
@@ -242,9 +238,7 @@ def swapped(position: Position, seat: int, card: str) -> Position:
     return replace(discard(position, seat, card), swaps=position.swaps + 1)
 
 
-def play_card(
-    position: Position, seat: int, action: str, chance: tuple[str, ...] | None
-) -> Position:
+def play_card(position: Position, seat: int, action: str, chance: tuple[str, ...] | None) -> Position:
     """A chip laid or taken away (SQ7, SQ8), and the sequences that a chip claims (SQ10)."""
     card, sign, cell = action[:2], action[2], cell_number(action[3:])
     team = team_of(position, seat)
@@ -265,9 +259,7 @@ def lock(position: Position, team: int, lines: tuple[Line, ...]) -> Position:
     """SQ9: the lines are sequences of the team from now on."""
     return replace(
         position,
-        sequences=tuple(
-            (*own, *lines) if t == team else own for t, own in enumerate(position.sequences)
-        ),
+        sequences=tuple((*own, *lines) if t == team else own for t, own in enumerate(position.sequences)),
     )
 
 
@@ -332,9 +324,7 @@ def no_chance(chance: tuple[str, ...] | None) -> None:
         raise ValueError("this action does not shuffle")
 
 
-def penalty(
-    position: Position, seats: tuple[int, int], *, chance: tuple[str | None, str | None]
-) -> Position:
+def penalty(position: Position, seats: tuple[int, int], *, chance: tuple[str | None, str | None]) -> Position:
     """SQ14: two team mates each give up one random card, named by `chance` (None: no card held).
 
     The cards go to the discards; nothing is drawn for them.

@@ -99,11 +99,7 @@ def fit(one: Line, other: Line) -> bool:
 
 def new_lines(board: Board, team: int, earlier: tuple[Line, ...]) -> list[Line]:
     """Every complete line that counts beside the team's earlier sequences (SQ10), sorted."""
-    found = [
-        line
-        for line in LINES
-        if complete(board, team, line) and all(fit(line, old) for old in earlier)
-    ]
+    found = [line for line in LINES if complete(board, team, line) and all(fit(line, old) for old in earlier)]
     return sorted(found, key=reading_order)
 
 
@@ -117,9 +113,7 @@ def families(lines: list[Line]) -> list[list[Line]]:
     return without + [[first, *family] for family in with_first]
 
 
-def greatest_families(
-    board: Board, team: int, earlier: tuple[Line, ...]
-) -> frozenset[frozenset[Line]]:
+def greatest_families(board: Board, team: int, earlier: tuple[Line, ...]) -> frozenset[frozenset[Line]]:
     """All the sets of new sequences that a chip could claim: as many as fit together (SQ10).
 
     With no new line at all: the one empty set.

@@ -13,14 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from stolik.core.chacha import BLOCK, LANES, mix
 from stolik.core.errors import InvalidSeed
-from stolik.core.kernel import Stream, batch, fields, kernel
+from stolik.core.kernel import Stream, batch, fields, int64, kernel
 
 KEY_WORDS = 8
-BLOCK = 16
-
-STREAM = fields(("block", "u4", (BLOCK,)), ("out", "u4", (BLOCK,)), ("used", "i4"))
-"""A stream: the block of 16 words that goes into the cipher, the 16 that came out, how many of these are used."""
+STREAM = fields(("block", "u4", (BLOCK,)), ("out", "u4", (BLOCK, LANES)), ("used", "i4"))
+"""A stream: the block that goes into the cipher, the words that came out, how many of them are used."""
 
 SEED_BITS = 256
 
@@ -69,60 +68,28 @@ def begin(rng: Stream, words: Array, purpose: int, number: int) -> None:
     block[13] = 0
     block[14] = number & _MASK
     block[15] = purpose << 24 | (number >> 32) & 0xFFFFFF
-    rng.used = 16
-
-
-@kernel
-def _quarter(x: Array, i: int, j: int, k: int, m: int) -> None:
-    a, b, c, d = np.int64(x[i]), np.int64(x[j]), np.int64(x[k]), np.int64(x[m])
-    a = (a + b) & _MASK
-    d ^= a
-    d = (d << 16 | d >> 16) & _MASK
-    c = (c + d) & _MASK
-    b ^= c
-    b = (b << 12 | b >> 20) & _MASK
-    a = (a + b) & _MASK
-    d ^= a
-    d = (d << 8 | d >> 24) & _MASK
-    c = (c + d) & _MASK
-    b ^= c
-    b = (b << 7 | b >> 25) & _MASK
-    x[i], x[j], x[k], x[m] = a, b, c, d
+    rng.used = BLOCK * LANES
 
 
 @kernel
 def _refill(rng: Stream) -> None:
-    """The next block of 16 words."""
-    block, x = rng.block, rng.out
-    for i in range(BLOCK):
-        x[i] = block[i]
-    for _ in range(4):
-        _quarter(x, 0, 4, 8, 12)
-        _quarter(x, 1, 5, 9, 13)
-        _quarter(x, 2, 6, 10, 14)
-        _quarter(x, 3, 7, 11, 15)
-        _quarter(x, 0, 5, 10, 15)
-        _quarter(x, 1, 6, 11, 12)
-        _quarter(x, 2, 7, 8, 13)
-        _quarter(x, 3, 4, 9, 14)
-    for i in range(BLOCK):
-        x[i] = (np.int64(x[i]) + np.int64(block[i])) & _MASK
-    low = (np.int64(block[12]) + 1) & _MASK
-    block[12] = low
-    if low == 0:
-        block[13] = (np.int64(block[13]) + 1) & _MASK
+    """The next blocks, one in each lane. (The low counter is a multiple of LANES: it cannot overflow.)"""
+    mix(rng)
+    low = int64(rng.block[12]) + LANES
+    rng.block[12] = low & _MASK
+    rng.block[13] = (int64(rng.block[13]) + (low >> 32)) & _MASK
     rng.used = 0
 
 
 @kernel
 def word(rng: Stream) -> int:
     """The next 32 bits."""
-    used = np.int64(rng.used)
-    if used == 16:
+    used = int64(rng.used)
+    if used == BLOCK * LANES:
         _refill(rng)
         used = 0
     rng.used = used + 1
-    return np.int64(rng.out[used])
+    return int64(rng.out[used & 15, used >> 4])
 
 
 @kernel
@@ -147,15 +114,26 @@ def shuffle(rng: Stream, items: Array, n: int) -> None:
 
 
 @kernel
-def child(words: Array, number: int, rng: Stream, out: Array) -> None:
-    """The key of game `number` under the key `words`; `rng` is scratch."""
-    begin(rng, words, GAME, number)
+def child(rng: Stream, out: Array) -> None:
+    """The key of the next game of a run; `rng` is the stream of the run's keys (`begin_children`)."""
     for i in range(KEY_WORDS):
         out[i] = word(rng)
 
 
+@kernel
+def begin_children(rng: Stream, words: Array, first: int) -> None:
+    """Put the stream of the keys of a run's games before game number `first`."""
+    begin(rng, words, GAME, 0)
+    block = first // 2 - first // 2 % LANES  # a block holds two keys
+    rng.block[12] = block & _MASK
+    rng.block[13] = block >> 32
+    for _ in range(KEY_WORDS * (first - 2 * block)):
+        word(rng)
+
+
 def child_seed(seed: int, number: int) -> int:
     """The seed of game `number` of a run of many games."""
-    out = np.zeros(KEY_WORDS, np.uint32)
-    child(key(seed), number, batch(STREAM)[0], out)
+    rng, out = batch(STREAM)[0], np.zeros(KEY_WORDS, np.uint32)
+    begin_children(rng, key(seed), number)
+    child(rng, out)
     return seed_of(out)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class StolikError(ValueError):
     """Anything that a caller asked for and cannot have; the message is one line."""
@@ -15,6 +17,10 @@ class InvalidOption(StolikError):
     """An option that the game does not have, or a value that the option does not take."""
 
 
+class InvalidSeat(StolikError):
+    """A seat that the table does not have, or none where several may act."""
+
+
 class InvalidSeed(StolikError):
     """A seed that is no whole number from 0 to 2**256 - 1."""
 
@@ -25,6 +31,10 @@ class InvalidNotation(StolikError):
 
 class InvalidRecord(StolikError):
     """A record that is damaged, of another version, or does not follow the rules."""
+
+
+class UnknownBot(StolikError):
+    """No bot of this game has this name."""
 
 
 class IllegalAction(StolikError):
@@ -40,3 +50,9 @@ class IllegalAction(StolikError):
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
         return type(self), (str(self), self.reason, self.clause)
+
+
+def one_of(names: Iterable[object], last: str = "or") -> str:
+    """`a, b or c`, for messages that name what would be right."""
+    words = [str(name) for name in names]
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

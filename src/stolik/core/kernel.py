@@ -14,22 +14,38 @@ from enum import EnumMeta
 from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any, NewType, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numba.core import caching, cgutils, config
 from numba.core.dispatcher import Dispatcher
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, lower_builtin, overload, type_callable
 
-State = NewType("State", np.record)
-"""The whole truth about one table: an element of a record array."""
+if TYPE_CHECKING:
 
-Seen = NewType("Seen", np.record)
-"""The same record with only what one seat (or a spectator) knows; everything else is zero."""
+    class Record:
+        """An element of a record array (`np.record`): its fields are attributes."""
 
-Stream = NewType("Stream", np.record)
-"""A place in a sequence of random words (`stolik.core.chance`)."""
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+        def __getitem__(self, name: str) -> Any: ...
+        def __setitem__(self, name: str, value: Any) -> None: ...
+
+    class State(Record):
+        """The whole truth about one table."""
+
+    class Seen(Record):
+        """The same record with only what one seat (or a spectator) knows; everything else is zero."""
+
+    class Stream(Record):
+        """A place in a sequence of random words (`stolik.core.chance`)."""
+
+    def int64(value: Any, /) -> int:
+        """Fields are narrow: lift them before arithmetic, so that compiled and interpreted agree."""
+else:
+    Record = State = Seen = Stream = np.record
+    int64 = np.int64
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -45,11 +61,11 @@ def kernel(function: Function) -> Function:
     """
     dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
     if isinstance(dispatcher, Dispatcher):
-        dispatcher._cache = _KernelCache(function)
-    return dispatcher  # type: ignore[no-any-return]  # Numba has no type stubs
+        dispatcher._cache = _KernelCache(cast(FunctionType, function))
+    return dispatcher
 
 
-def batch(dtype: np.dtype[Any], size: int = 1) -> np.recarray[Any, Any]:
+def batch(dtype: np.dtype[Any], size: int = 1) -> Any:
     """`size` blank records whose elements are passed to kernels."""
     return np.zeros(size, dtype).view(np.recarray)
 
@@ -59,19 +75,36 @@ def fields(*columns: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(columns), align=True)))
 
 
-# --- two verbs that every game needs, on records of any layout ------------------------------------
+# --- three verbs that every game needs, on records of any layout ----------------------------------
 
 
-def blank(record):  # type: ignore[no-untyped-def]  # Numba wants an overload's signature to the letter
+_verbs: set[Any] = set()
+
+
+def verb(function: Function) -> Function:
+    """A plain function that kernels may call, since its module tells Numba how (`@overload`)."""
+    _verbs.add(function)
+    return function
+
+
+@verb
+def blank(record: Any) -> None:
     """Set every field to zero."""
     for name in record.dtype.names:
         record[name] = 0
 
 
-def copy(source, target):  # type: ignore[no-untyped-def]
+@verb
+def copy(source: Any, target: Any) -> None:
     """Overwrite `target` with `source`, a record of the same layout."""
     for name in source.dtype.names:
         target[name] = source[name]
+
+
+@verb
+def scratch(dtype: np.dtype[Any]) -> Any:
+    """A record that lives until the calling kernel returns. Its fields hold anything at first."""
+    return batch(dtype)[0]
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -95,13 +128,25 @@ def _copy(_typing: Any, source: Any, target: Any) -> Any:
 
 
 @overload(blank)  # type: ignore[untyped-decorator]
-def _compiled_blank(record):  # type: ignore[no-untyped-def]  # Numba compares the two signatures
-    return lambda record: _blank(record)
+def _compiled_blank(record):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
+    return lambda record: _blank(record)  # noqa: PLW0108  # an intrinsic is no function
 
 
 @overload(copy)  # type: ignore[untyped-decorator]
 def _compiled_copy(source, target):  # type: ignore[no-untyped-def]
-    return lambda source, target: _copy(source, target)
+    return lambda source, target: _copy(source, target)  # noqa: PLW0108
+
+
+@type_callable(scratch)  # type: ignore[untyped-decorator]
+def _type_of_scratch(_context: Any) -> Any:
+    return lambda dtype: dtype.dtype
+
+
+@lower_builtin(scratch, numba.types.DType)  # type: ignore[untyped-decorator]
+def _compiled_scratch(context: Any, builder: Any, signature: Any, _args: Any) -> Any:
+    place = cgutils.alloca_once(builder, context.get_data_type(signature.return_type))
+    place.align = 64
+    return place
 
 
 # --- the cache ------------------------------------------------------------------------------------
@@ -140,7 +185,8 @@ class _KernelCache(caching.FunctionCache):  # type: ignore[misc]
 
 @cache
 def _note_compilation() -> None:
-    print("stolik: compiling the rules for this machine (once, some seconds) …", file=sys.stderr, flush=True)
+    sys.stderr.write("stolik: compiling the rules for this machine (once, some seconds) …\n")
+    sys.stderr.flush()
 
 
 def _name(function: FunctionType) -> str:
@@ -151,7 +197,7 @@ def _name(function: FunctionType) -> str:
 
 def fingerprint(function: FunctionType) -> str:
     """A hash of what `function` does: its code, its constants, and those of all that it calls."""
-    digest = hashlib.sha256(_own_source())
+    digest = hashlib.sha256(_source(__name__).encode())
     for part in _parts(function, set()):
         digest.update(part.encode())
         digest.update(b"\0")
@@ -159,8 +205,8 @@ def fingerprint(function: FunctionType) -> str:
 
 
 @cache
-def _own_source() -> bytes:
-    return Path(__file__).read_bytes()
+def _source(module: str) -> str:
+    return Path(str(sys.modules[module].__file__)).read_text("utf-8")
 
 
 def _parts(function: FunctionType, met: set[str]) -> Iterator[str]:
@@ -214,12 +260,16 @@ def _meaning(used: Any, met: set[str]) -> Iterator[str]:
         yield f"{used.dtype.descr}{used.shape}{used.tobytes().hex()}"
     elif isinstance(used, (bool, int, float, str, tuple, np.generic, np.dtype)):
         yield repr(used)
-    elif isinstance(used, (ModuleType, BuiltinFunctionType, type, EnumMeta)) or used in (blank, copy):
+    elif used in _verbs:
+        yield f"{used.__qualname__} {_source(used.__module__)}"
+    elif isinstance(used, (ModuleType, BuiltinFunctionType, type, EnumMeta)):
         yield getattr(used, "__qualname__", used.__name__)
     elif isinstance(used, np.ufunc):
         yield used.__name__
     else:
-        raise TypeError(f"a kernel uses {used!r}: only kernels, numbers, texts, tuples and arrays are possible")
+        raise TypeError(
+            f"a kernel uses {used!r}: only kernels, numbers, texts, tuples and arrays are possible"
+        )
 
 
 def _python(used: Any) -> FunctionType | None:

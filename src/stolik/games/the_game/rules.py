@@ -1,8 +1,4 @@
-"""The rules of The Game (TG1–TG13) on one flat record.
-
-    piles   0 A rising · 1 B rising · 2 C falling · 3 D falling
-    actions (card - 2) * 4 + pile lays a card · END · GLADLY, CAN, RATHER_NOT before the first card
-"""
+"""The rules of The Game (TG1–TG13) as kernels."""
 
 from __future__ import annotations
 
@@ -11,94 +7,79 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.chance import DEAL, STREAM, begin, below, shuffle
-from stolik.core.kernel import SPECTATOR, Seen, State, Stream, blank, copy, fields, kernel
-
-Array = np.ndarray[Any, Any]
-
-MOST_PLAYERS = 5
-MOST_HAND = 8
-MOST_CARDS = 98
-PILES = 4
-
-STATE = fields(
-    ("players", "i4"),
-    ("revealed", "i4"),  # how often something hidden became known to somebody
-    ("cards", "i4"),  # cards of the deck: 2 … cards + 1
-    ("size", "i4"),  # hand size (TG2)
-    ("minimum", "i4"),  # cards due each turn while the draw pile lasts (TG4, TG12)
-    ("fire", "i4"),  # On Fire (TG13)
-    ("phase", "i4"),
-    ("turn", "i4"),  # the seat on turn
-    ("laid", "i4"),  # cards laid in this turn
-    ("duty", "i4"),  # bit mask: burning piles that this turn must still cover
-    ("left", "i4"),  # cards not laid yet
-    ("draw", "i4"),  # cards in the draw pile
-    ("will", "i4", (MOST_PLAYERS,)),  # 0 not stated, else GLADLY … as 1 … 3
-    ("top", "i4", (PILES,)),
-    ("count", "i4", (MOST_PLAYERS,)),
-    ("hand", "i2", (MOST_PLAYERS, MOST_HAND)),  # sorted; zero beyond count
-    ("deck", "i2", (MOST_CARDS,)),  # the draw pile; deck[draw - 1] is drawn next
-    ("chance", STREAM),
-    ("gone", "i1", (MOST_CARDS + 2,)),  # gone[card]: laid
+from stolik.core.chance import DEAL, STREAM, begin, shuffle
+from stolik.core.kernel import SPECTATOR, Record, State, blank, int64, kernel, scratch
+from stolik.games.the_game.state import (
+    ACTIONS,
+    AGREE,
+    AGREE_FIRST,
+    AGREEING,
+    ALLOWED,
+    ALREADY_AGREED,
+    CARDS,
+    END,
+    EXPERT,
+    FIRE,
+    GAME_OVER,
+    GLADLY,
+    HAND,
+    HAND_SIZE,
+    MEMORY,
+    MORE_DUE,
+    MOST_HAND,
+    NO_SUCH_ACTION,
+    NOT_IN_HAND,
+    NOT_YOUR_TURN,
+    OVER,
+    PILES,
+    PLAYERS,
+    PLAYING,
+    RATHER_NOT,
+    SMALLER_HAND,
+    STARTER,
+    STILL_BURNING,
+    TOO_HIGH,
+    TOO_LOW,
 )
 
-AGREEING, PLAYING, OVER = range(3)
-
-# places of the options, in the order in which the game declares them
-PLAYERS, STARTER, EXPERT, SMALL_HAND, FIRE, CARDS, HAND = range(7)
-AGREE = MOST_PLAYERS  # the value of STARTER by which the seats agree
-
-END = MOST_CARDS * PILES
-GLADLY, CAN, RATHER_NOT = END + 1, END + 2, END + 3
-ACTIONS = END + 4
-
-# reasons of refusal, in the order of GAME.reasons
-(
-    ALLOWED,
-    GAME_OVER,
-    NOT_YOUR_TURN,
-    NO_SUCH_ACTION,
-    ALREADY_AGREED,
-    AGREE_FIRST,
-    NOT_IN_HAND,
-    TOO_LOW,
-    TOO_HIGH,
-    MORE_DUE,
-    STILL_BURNING,
-) = range(11)
-
-HAND_SIZE = (0, 8, 7, 6, 6, 6)
+Array = np.ndarray[Any, Any]
 
 
 @kernel
 def deal(state: State, options: Array, key: Array) -> None:
     """TG1, TG2: shuffle, deal, and begin the first turn (or ask who wants to, TG3)."""
     blank(state)
-    state.players = options[PLAYERS]
-    state.cards = options[CARDS]
-    state.size = options[HAND] if options[HAND] else HAND_SIZE[options[PLAYERS]] - options[SMALL_HAND]
-    state.minimum = 3 if options[EXPERT] else 2
-    state.fire = options[FIRE]
-    state.left = state.cards
-    state.draw = state.cards
-    for pile in range(PILES):
-        state.top[pile] = base(state, pile)
-    begin(state.chance, key, DEAL, 0)
+    set_up(state, options)
     for i in range(state.cards):
         state.deck[i] = i + 2
-    shuffle(state.chance, state.deck, state.cards)
+    rng = scratch(STREAM)
+    begin(rng, key, DEAL, 0)
+    shuffle(rng, state.deck, state.cards)
     for seat in range(state.players):
-        _draw(state, seat, state.size)
+        draw(state, seat, state.hand_size)
     if options[STARTER] == AGREE:
         state.phase = AGREEING
+        state.acting = (1 << state.players) - 1
     else:
-        state.phase = PLAYING
         _begin_turn(state, options[STARTER])
 
 
 @kernel
-def base(state: State, pile: int) -> int:
+def set_up(state: State, options: Array) -> None:
+    state.players = options[PLAYERS]
+    state.cards = options[CARDS]
+    state.hand_size = options[HAND] or HAND_SIZE[options[PLAYERS]] - options[SMALLER_HAND]
+    state.minimum = 3 if options[EXPERT] else 2
+    state.fire = options[FIRE]
+    state.memory = options[MEMORY]
+    state.left = state.cards
+    state.draw = state.cards
+    for pile in range(PILES):
+        state.top[pile] = base(state, pile)
+
+
+@kernel
+def base(state: Record, pile: int) -> int:
     """The number that an empty pile starts from: 1, or one above the highest card."""
     return 1 if rises(pile) else state.cards + 2
 
@@ -109,24 +90,16 @@ def rises(pile: int) -> bool:
 
 
 @kernel
-def to_act(state: State) -> int:
-    if state.phase == PLAYING:
-        return 1 << state.turn
-    if state.phase == OVER:
-        return 0
-    mask = 0
-    for seat in range(state.players):
-        if state.will[seat] == 0:
-            mask |= 1 << seat
-    return mask
+def to_act(state: Record) -> int:
+    return int64(state.acting)
 
 
 @kernel
 def fits(pile: int, top: int, card: int) -> bool:
     """TG4, and the trick backwards, TG5."""
     if rises(pile):
-        return card > top or card == top - 10
-    return card < top or card == top + 10
+        return (card > top) | (card == top - 10)
+    return (card < top) | (card == top + 10)
 
 
 @kernel
@@ -136,56 +109,99 @@ def burns(card: int) -> bool:
 
 
 @kernel
-def due(state: State) -> int:
+def due(state: Record) -> int:
     """How many cards this turn asks for in all (TG4, TG7, TG12)."""
     return state.minimum if state.draw > 0 else 1
 
 
-def _look_ahead(rest: Callable[[State, int, int, int], bool]) -> Callable[[State, int, int, int], bool]:
+Look = Callable[[Record, int, int, int, int], bool]
+
+
+def _look_ahead(rest: Look) -> Look:
     """One card, then the `rest`. (Numba caches no recursion: the depth is written out.)"""
 
     @kernel
-    def can_finish(state: State, seat: int, need: int, duty: int) -> bool:
+    def can_lay(state: Record, seat: int, first: int, need: int, duty: int) -> bool:
         if need <= 0 and duty == 0:
             return True
-        for pile in range(PILES):
-            if duty != 0 and duty & -duty != 1 << pile:
+        for pile in range(first, PILES):
+            bit = 1 << pile
+            if duty & (bit - 1):  # an earlier pile still burns
+                return False
+            if not duty & bit and need <= _ones(duty):  # cards to spare for burning piles only
                 continue
-            top = np.int64(state.top[pile])
+            top = int64(state.top[pile])
             for i in range(state.count[seat]):
-                card = np.int64(state.hand[seat, i])
+                card = int64(state.hand[seat, i])
                 if card != 0 and fits(pile, top, card):
-                    if need <= 1 and duty & ~(1 << pile) == 0:
+                    if need <= 1 and duty & ~bit == 0:
                         return True
                     state.top[pile] = card
                     state.hand[seat, i] = 0
-                    possible = rest(state, seat, need - 1, duty & ~(1 << pile))
+                    possible = rest(state, seat, pile, need - 1, duty & ~bit)
                     state.top[pile] = top
                     state.hand[seat, i] = card
                     if possible:
                         return True
         return False
 
-    return can_finish
+    return can_lay
 
 
 @kernel
-def _too_deep(state: State, seat: int, need: int, duty: int) -> bool:
+def _ones(mask: int) -> int:
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
+@kernel
+def _too_deep(state: Record, seat: int, first: int, need: int, duty: int) -> bool:
     return need <= 0 and duty == 0
 
 
-can_finish = _look_ahead(_look_ahead(_look_ahead(_look_ahead(_too_deep))))
-"""Can the seat lay `need` more cards and cover the piles of `duty`? (TG10)
-
-Piles do not touch each other and the first card on a burning pile covers it, so covers may come
-first: four burning piles, or three cards of the expert rules, are the deepest look.
-"""
+_can_lay: Look = _too_deep
+for _ in range(MOST_HAND):
+    _can_lay = _look_ahead(_can_lay)
 
 
 @kernel
-def legal(state: State, seat: int, out: Array) -> int:
+def can_finish(state: Record, seat: int, need: int, duty: int) -> bool:
+    """Can the seat lay `need` more cards and cover the piles of `duty`? (TG10)
+
+    Piles do not touch each other: the search lays pile by pile, not in every order.
+    """
+    if duty == 0 and _is_easy(state, seat, need):
+        return True
+    return _can_lay(state, seat, 0, need, duty)
+
+
+@kernel
+def _is_easy(state: Record, seat: int, need: int) -> bool:
+    """The highest cards climb one pile, or the lowest go down one."""
+    count = int64(state.count[seat])
+    if need <= 0:
+        return True
+    if need > count:
+        return False
+    if state.hand[seat, count - need] > min(int64(state.top[0]), int64(state.top[1])):
+        return True
+    return state.hand[seat, need - 1] < max(int64(state.top[2]), int64(state.top[3]))
+
+
+@kernel
+def is_lost(state: Record, seat: int) -> bool:
+    """TG10. Who holds all cards that are left may also win by laying them, whatever burns (TG9, TG13)."""
+    count = int64(state.count[seat])
+    if can_finish(state, seat, due(state) - state.laid, int64(state.duty)):
+        return False
+    if state.duty != 0 and state.left == count and can_finish(state, seat, count, 0):
+        return False
+    return count == 0 or state.hand[seat, 0] != 0  # in a Seen nobody judges a hand that is not known
+
+
+@kernel
+def legal(state: Record, seat: int, out: Array) -> int:
     """Every action the seat may take now, ascending; a card may strand its owner (TG10 b)."""
-    if not to_act(state) >> seat & 1:
+    if not state.acting >> seat & 1:
         return 0
     n = 0
     if state.phase == AGREEING:
@@ -194,11 +210,10 @@ def legal(state: State, seat: int, out: Array) -> int:
             n += 1
         return n
     for i in range(state.count[seat]):
-        card = np.int64(state.hand[seat, i])
+        card = int64(state.hand[seat, i])
         for pile in range(PILES):
-            if fits(pile, np.int64(state.top[pile]), card):
-                out[n] = (card - 2) * PILES + pile
-                n += 1
+            out[n] = (card - 2) * PILES + pile  # written first, kept if it fits: no branch to mispredict
+            n += fits(pile, int64(state.top[pile]), card)
     if _may_end(state):
         out[n] = END
         n += 1
@@ -206,12 +221,12 @@ def legal(state: State, seat: int, out: Array) -> int:
 
 
 @kernel
-def _may_end(state: State) -> bool:
+def _may_end(state: Record) -> bool:
     return state.laid >= due(state) and state.duty == 0
 
 
 @kernel
-def refuse(state: State, seat: int, action: int) -> int:
+def refuse(state: Record, seat: int, action: int) -> int:
     """Why the seat may not do this, or ALLOWED."""
     if state.phase == OVER:
         return GAME_OVER
@@ -222,7 +237,7 @@ def refuse(state: State, seat: int, action: int) -> int:
     if action >= GLADLY:
         if state.phase != AGREEING:
             return ALREADY_AGREED
-        return ALLOWED if state.will[seat] == 0 else ALREADY_AGREED
+        return ALLOWED if state.acting >> seat & 1 else ALREADY_AGREED
     if state.phase == AGREEING:
         return AGREE_FIRST
     if seat != state.turn:
@@ -235,15 +250,21 @@ def refuse(state: State, seat: int, action: int) -> int:
 
 
 @kernel
-def _refuse_card(state: State, seat: int, card: int, pile: int) -> int:
-    held = False
-    for i in range(state.count[seat]):
-        held |= state.hand[seat, i] == card
-    if not held:
+def _refuse_card(state: Record, seat: int, card: int, pile: int) -> int:
+    if not holds(state, seat, card):
         return NOT_IN_HAND
-    if fits(pile, np.int64(state.top[pile]), card):
+    if fits(pile, int64(state.top[pile]), card):
         return ALLOWED
     return TOO_LOW if rises(pile) else TOO_HIGH
+
+
+@kernel
+def holds(state: Record, seat: int, card: int) -> bool:
+    if seat != SPECTATOR:
+        for i in range(state.count[seat]):
+            if state.hand[seat, i] == card:
+                return True
+    return False
 
 
 @kernel
@@ -261,14 +282,14 @@ def apply(state: State, seat: int, action: int) -> None:
 def _state_will(state: State, seat: int, will: int) -> None:
     """TG3: the most willing seat starts, ties by lowest seat; nothing is shown before all have stated."""
     state.will[seat] = will
+    state.acting &= ~(1 << seat)
+    if state.acting:
+        return
     starter = 0
     for other in range(state.players):
-        if state.will[other] == 0:
-            return
         if state.will[other] < state.will[starter]:
             starter = other
     state.revealed += 1
-    state.phase = PLAYING
     _begin_turn(state, starter)
 
 
@@ -280,44 +301,42 @@ def _lay(state: State, seat: int, card: int, pile: int) -> None:
     state.left -= 1
     state.laid += 1
     state.duty &= ~(1 << pile)
-    if state.left == 0:  # TG9, at that moment, whatever burns
-        _finish(state)
-    elif not can_finish(state, seat, due(state) - state.laid, state.duty):  # TG10 (b)
-        _finish(state)
+    if state.left == 0 or is_lost(state, seat):  # TG9, at that moment, whatever burns
+        finish(state)
     elif state.count[seat] == 0:
         _end_turn(state, seat)
 
 
 @kernel
 def _remove(state: State, seat: int, card: int) -> None:
+    hand = state.hand[seat]
     last = state.count[seat] - 1
-    i = 0
-    while state.hand[seat, i] != card:
-        i += 1
-    while i < last:
-        state.hand[seat, i] = state.hand[seat, i + 1]
-        i += 1
-    state.hand[seat, last] = 0
+    for i in range(last):
+        hand[i] = hand[i] if hand[i] < card else hand[i + 1]
+    hand[last] = 0
     state.count[seat] = last
 
 
 @kernel
 def _insert(state: State, seat: int, card: int) -> None:
-    i = np.int64(state.count[seat])
-    while i > 0 and state.hand[seat, i - 1] > card:
-        state.hand[seat, i] = state.hand[seat, i - 1]
-        i -= 1
-    state.hand[seat, i] = card
-    state.count[seat] += 1
+    """Every place keeps the lower card and hands on the higher one: nothing to mispredict."""
+    hand = state.hand[seat]
+    count = int64(state.count[seat])
+    for i in range(count):
+        here = int64(hand[i])
+        hand[i] = min(here, card)
+        card = max(here, card)
+    hand[count] = card
+    state.count[seat] = count + 1
 
 
 @kernel
-def _draw(state: State, seat: int, number: int) -> None:
+def draw(state: State, seat: int, number: int) -> None:
     """TG6: up to the hand size, what the draw pile has."""
-    number = min(number, state.size - state.count[seat], np.int64(state.draw))
+    number = min(number, state.hand_size - state.count[seat], int64(state.draw))
     for _ in range(number):
         state.draw -= 1
-        _insert(state, seat, np.int64(state.deck[state.draw]))
+        _insert(state, seat, int64(state.deck[state.draw]))
         state.deck[state.draw] = 0
     if number > 0:
         state.revealed += 1
@@ -325,7 +344,7 @@ def _draw(state: State, seat: int, number: int) -> None:
 
 @kernel
 def _end_turn(state: State, seat: int) -> None:
-    _draw(state, seat, np.int64(state.laid))
+    draw(state, seat, int64(state.laid))
     following = _next(state, seat)
     while state.count[following] == 0:  # TG8
         following = _next(state, following)
@@ -340,21 +359,31 @@ def _next(state: State, seat: int) -> int:
 @kernel
 def _begin_turn(state: State, seat: int) -> None:
     """TG13: what burns now is to be covered. TG10 (a): who cannot lay the minimum has lost for all."""
+    state.phase = PLAYING
     state.turn = seat
+    state.acting = 1 << seat
     state.laid = 0
     state.duty = 0
     if state.fire:
         for pile in range(PILES):
-            if burns(np.int64(state.top[pile])):
+            if burning_top(state, pile):
                 state.duty |= 1 << pile
-    if not can_finish(state, seat, due(state), np.int64(state.duty)):
-        _finish(state)
+    if is_lost(state, seat):
+        finish(state)
 
 
 @kernel
-def _finish(state: State) -> None:
+def burning_top(state: Record, pile: int) -> bool:
+    """An empty pile never burns, whatever number it starts from."""
+    top = int64(state.top[pile])
+    return burns(top) and state.gone[top] == 1
+
+
+@kernel
+def finish(state: State) -> None:
     """All cards are turned up."""
     state.phase = OVER
+    state.acting = 0
     state.revealed += 1
 
 
@@ -363,3 +392,9 @@ def score(state: State, out: Array) -> None:
     """Cards left (TG11), the same for every seat, as a loss."""
     for seat in range(state.players):
         out[seat] = -state.left
+
+
+@kernel
+def winners(state: State) -> int:
+    """Bit mask: everybody when the game is beaten (TG9), else nobody."""
+    return (1 << state.players) - 1 if state.left == 0 else 0

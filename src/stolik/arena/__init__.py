@@ -1,0 +1,1 @@
+"""Many games: playing them out, counting, intervals."""

@@ -1,0 +1,1 @@
+"""Players: names and strengths, the same for every game."""

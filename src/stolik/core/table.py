@@ -1,0 +1,221 @@
+"""A table: one game being played, by whoever asks."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from stolik.core import chance
+from stolik.core.catalog import words
+from stolik.core.errors import IllegalAction, InvalidRecord, InvalidSeat, StolikError, one_of
+from stolik.core.kernel import SPECTATOR, Seen, State, batch
+from stolik.core.record import GameRecord
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from stolik.core.game import Event, Game, Outcome
+
+
+class Move(NamedTuple):
+    """An action that was done, and the state that it was done in."""
+
+    seat: int
+    action: int
+    text: str
+    before: State
+
+
+class Table:
+    """The truth about one game, from the deal to its end.
+
+    It knows every card: to a player show `view(seat)` and `told(seat)`, which are built from what
+    that seat may know.
+    """
+
+    def __init__(
+        self, game: Game, values: Mapping[str, Any], *, seed: int | None = None, position: str | None = None
+    ) -> None:
+        """Deal from `seed`, or set up `position` (the seed is then that of the chance to come)."""
+        self.game = game
+        self.options = dict(values)
+        self.seed = secrets.randbits(chance.SEED_BITS) if seed is None else seed
+        self._position = position
+        self._moves: list[Move] = []
+        self._state = self._new()
+        codes, key = game.encode(values), chance.key(self.seed)
+        game.rules.deal(self._state, codes, key)
+        if position is not None:
+            game.notation.read_position(position, codes, self._state)
+        self._legal = np.zeros(game.state.ACTIONS, np.int64)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {len(self._moves)} actions, {self.position()}>"
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return int(self.options["players"])
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; () when the game is over."""
+        mask = int(self._state.acting)
+        return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return not self._state.acting
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it lasts."""
+        return self.game.views.outcome(self._state) if self.over else None
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """What the seat may do, as texts; `seat` is needed when several may act."""
+        if self.over:
+            return []
+        seat = self._seat(seat)
+        count = self.game.rules.legal(self._state, seat, self._legal)
+        return [self.game.notation.write(self._state, seat, int(action)) for action in self._legal[:count]]
+
+    def view(self, seat: int | None = None) -> Struct:
+        """What the seat (None: a spectator) may know, typed."""
+        return self.game.views.view(self.seen(seat))
+
+    def seen(self, seat: int | None = None) -> Seen:
+        """The same as a record: what bots decide by."""
+        return self._hidden(self._state, seat)
+
+    def history(self) -> tuple[tuple[int, str], ...]:
+        """The actions that were done: seat and text."""
+        return tuple((move.seat, move.text) for move in self._moves)
+
+    def told(self, seat: int | None = None, number: int = -1) -> tuple[Event, ...]:
+        """What the viewer learned by an action of the history (the last one)."""
+        move = self._moves[number]
+        number %= len(self._moves)
+        after = self._moves[number + 1].before if number + 1 < len(self._moves) else self._state
+        secret = move.seat != seat and self.game.views.secret(move.before, move.action)
+        return self.game.views.tell(
+            self._hidden(move.before, seat),
+            self._hidden(after, seat),
+            move.seat,
+            None if secret else move.action,
+        )
+
+    # --- doing ------------------------------------------------------------------------------------
+
+    def play(self, action: str, seat: int | None = None) -> tuple[Event, ...]:
+        """Do it, and say all that happened. `IllegalAction` leaves everything as it was."""
+        seat = self._seat(seat)
+        if self.over:
+            raise self._refusal(seat, 0, self.game.rules.refuse(self._state, seat, 0))
+        return self.do(self.game.notation.read(self._state, seat, action), seat)
+
+    def do(self, action: int, seat: int) -> tuple[Event, ...]:
+        """`play` by the action's number."""
+        state, rules = self._state, self.game.rules
+        reason = rules.refuse(state, seat, action)
+        if reason:
+            raise self._refusal(seat, action, reason)
+        text = self.game.notation.write(state, seat, action)
+        before = state.copy()
+        rules.apply(state, seat, action)
+        self._moves.append(Move(seat, action, text, before))
+        return self.game.views.tell(cast(Seen, before), cast(Seen, state), seat, action)
+
+    def take_back(self, *, force: bool = False) -> None:
+        """Undo the last action, unless somebody has learned something by it; `force`: all agree."""
+        if not self._moves:
+            raise IllegalAction(words("en").say("refused.nothing-to-take-back"), "nothing-to-take-back")
+        if not force and not self._unnoticed():
+            raise IllegalAction(words("en").say("refused.already-seen"), "already-seen")
+        self._state = self._moves.pop().before
+
+    def _unnoticed(self) -> bool:
+        """Nothing hidden was turned up, and all that others see is who has yet to act."""
+        move = self._moves[-1]
+        if move.before.revealed != self._state.revealed:
+            return False
+        others = (seat for seat in range(self.players) if seat != move.seat)
+        return all(self._looks(move.before, seat) == self._looks(self._state, seat) for seat in others)
+
+    def _looks(self, state: State, seat: int) -> bytes:
+        seen = self._hidden(state, seat)
+        seen.acting = 0
+        return seen.tobytes()
+
+    # --- keeping ----------------------------------------------------------------------------------
+
+    def record(self) -> GameRecord:
+        """Enough to play the same game again."""
+        return GameRecord(
+            game=self.game.name,
+            rules=self.game.version,
+            options=self.options,
+            seed=f"{self.seed:x}",
+            position=self._position,
+            actions=self.history(),
+        )
+
+    def position(self) -> str:
+        """The whole truth as one line, for `stolik.position`."""
+        return self.game.notation.write_position(self._state)
+
+    @classmethod
+    def replay(cls, game: Game, record: GameRecord) -> Table:
+        """The table at the end of the record."""
+        if record.rules != game.version:
+            raise InvalidRecord(
+                f"the record follows version {record.rules} of the rules of {game.name};"
+                f" this is version {game.version}"
+            )
+        table = cls(game, game.values(record.options), seed=_seed(record.seed), position=record.position)
+        for number, (seat, action) in enumerate(record.actions, 1):
+            try:
+                table.play(action, seat)
+            except StolikError as error:
+                raise InvalidRecord(f'action {number}, seat {seat}, "{action}": {error}') from error
+        return table
+
+    # --- inside -----------------------------------------------------------------------------------
+
+    def _new(self) -> State:
+        return cast(State, batch(self.game.state.STATE)[0])
+
+    def _hidden(self, state: State, seat: int | None) -> Seen:
+        if seat is not None and not SPECTATOR <= seat < self.players:
+            raise self._no_seat(seat)
+        seen = cast(Seen, self._new())
+        self.game.sight.hide(state, SPECTATOR if seat is None else seat, seen)
+        return seen
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            if len(self.to_act) > 1:
+                raise InvalidSeat(f"several may act now: say which seat, {one_of(self.to_act)}")
+            return self.to_act[0] if self.to_act else 0
+        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
+            raise self._no_seat(seat)
+        return int(seat)
+
+    def _no_seat(self, seat: object) -> InvalidSeat:
+        return InvalidSeat(f"seat is a whole number from 0 to {self.players - 1}, not {seat!r}")
+
+    def _refusal(self, seat: int, action: int, number: int) -> IllegalAction:
+        code, clause = self.game.reason(number)
+        values = self.game.views.explain(self.seen(seat), seat, action)
+        return IllegalAction(words("en", self.game).say(f"refused.{code}", **values), code, clause)
+
+
+def _seed(text: str | None) -> int:
+    try:
+        return int(text or "0", 16)
+    except ValueError:
+        raise InvalidRecord(f'the seed of a record is a hexadecimal number, not "{text:.40}"') from None
