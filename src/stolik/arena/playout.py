@@ -10,13 +10,13 @@ import numpy as np
 
 from stolik.bots.play import RANDOM, decider, uniform
 from stolik.core.chance import BOT, KEY_WORDS, STREAM, begin, begin_children, child
-from stolik.core.kernel import Record, State, Stream, int64, kernel, scratch
+from stolik.core.kernel import State, Stream, int64, kernel, scratch
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
 
 Array = np.ndarray[Any, Any]
-Turn = Callable[[Record, int, int, Stream, Array], int]
+Turn = Callable[[State, int, int, Stream, Array], int]
 Run = Callable[[Array, Array, int, Array, int, Array, Array, Array], None]
 
 

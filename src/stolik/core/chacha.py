@@ -54,7 +54,7 @@ def _quarter(x: list[int], a: int, b: int, c: int, d: int) -> None:
         x[turned] = (mixed << by | mixed >> 32 - by) & _MASK
 
 
-@overload(mix)  # type: ignore[untyped-decorator]
+@overload(mix)
 def _compiled_mix(rng):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
     return lambda rng: _mix(rng)  # noqa: PLW0108  # an intrinsic is no function
 

@@ -141,6 +141,8 @@ class Game:
     observation: tuple[Field, ...]
     together: bool = False
     """One team of all seats against the game: a score counts what was missed, 0 = won."""
+    cap: int = 0
+    """Actions after which a simulated game is given up as it stands; 0: every game ends by itself."""
     check: Callable[[Mapping[str, Any]], None] | None = None
     """Raises `InvalidOption` for values that do not go together."""
 

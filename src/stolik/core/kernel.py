@@ -127,12 +127,12 @@ def _copy(_typing: Any, source: Any, target: Any) -> Any:
     return numba.types.void(source, target), emit
 
 
-@overload(blank)  # type: ignore[untyped-decorator]
+@overload(blank)
 def _compiled_blank(record):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
     return lambda record: _blank(record)  # noqa: PLW0108  # an intrinsic is no function
 
 
-@overload(copy)  # type: ignore[untyped-decorator]
+@overload(copy)
 def _compiled_copy(source, target):  # type: ignore[no-untyped-def]
     return lambda source, target: _copy(source, target)  # noqa: PLW0108
 
