@@ -24,7 +24,8 @@ Run = Callable[[Array, Array, int, Array, int, Array, Array, Array], None]
 def playout(game: Game, levels: tuple[str, ...]) -> Run:
     """`run(options, seed, first, bots, cap, scores, winners, moves)`: one game for each row of `scores`.
 
-    `bots[seat]` is a place in `levels`. A game of more than `cap` actions is left as it stands (0: none is).
+    `bots[seat]` is a place in `levels`. A game of more than `cap` actions (0: none) is given up as
+    it stands, its `winners` are -1.
     """
     state_type, actions, plan_size = game.state.STATE, game.state.ACTIONS, game.state.PLAN
     deal, score, winner_mask = game.rules.deal, game.rules.score, game.rules.winners
@@ -57,7 +58,7 @@ def playout(game: Game, levels: tuple[str, ...]) -> Run:
                 steps += laid & 0xFFFF
                 count += laid >> 16
             score(state, scores[number])
-            winners[number] = winner_mask(state)
+            winners[number] = -1 if state.acting else winner_mask(state)
             moves[number] = count
 
     return run

@@ -1,0 +1,175 @@
+"""Playing games in chunks, here or in other processes, in order.
+
+A worker is `python -m stolik.arena.work`: it reads jobs from its standard input and writes what
+came out to its standard output. (`multiprocessing` would ask every script for a `__main__` guard.)
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from typing import IO, Any, NamedTuple, cast
+
+import msgspec
+import numpy as np
+
+from stolik.arena.playout import Run, playout
+from stolik.core import chance
+from stolik.games import find
+
+Array = np.ndarray[Any, Any]
+
+_SOON = 0.05  # seconds: chunks grow until they take about so long
+_FIRST, _LARGEST = 64, 1 << 16
+
+
+class Chunk(NamedTuple):
+    """What came out of some games, one row each."""
+
+    scores: Array
+    winners: Array
+    """Bit mask of seats; -1: given up unfinished."""
+    moves: Array
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What all games of a run have in common."""
+
+    game: str
+    codes: tuple[int, ...]
+    bots: tuple[str, ...]
+    seed: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some games of a run, by number."""
+
+    job: Job
+    first: int
+    count: int
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """A chunk on its way between processes."""
+
+    scores: bytes
+    winners: bytes
+    moves: bytes
+
+
+def chunks(job: Job, games: int, processes: int) -> Iterator[Chunk]:
+    """The games 0 … `games` - 1 of the job."""
+    return _here(job, games) if processes == 1 else _elsewhere(job, games, processes)
+
+
+def _here(job: Job, games: int) -> Iterator[Chunk]:
+    first, count = 0, _FIRST
+    while first < games:
+        began = time.perf_counter()
+        chunk = play(Part(job, first, min(count, games - first)))
+        first += len(chunk.moves)
+        if time.perf_counter() - began < _SOON:
+            count = min(2 * count, _LARGEST)
+        yield chunk
+
+
+def prepare(job: Job) -> None:
+    """Compile what the job needs, once for all processes; from the cache if it is there."""
+    play(Part(job, 0, 1))
+
+
+def play(part: Part) -> Chunk:
+    """The part's games, in this process."""
+    run, codes, key, bots, cap = _prepared(part.job)
+    scores = np.zeros((part.count, len(bots)), np.int32)
+    winners = np.zeros(part.count, np.int32)
+    moves = np.zeros(part.count, np.int32)
+    run(codes, key, part.first, bots, cap, scores, winners, moves)
+    return Chunk(scores, winners, moves)
+
+
+@cache
+def _prepared(job: Job) -> tuple[Run, Array, Array, Array, int]:
+    game = find(job.game)
+    levels = tuple(dict.fromkeys(job.bots))
+    bots = np.array([levels.index(bot) for bot in job.bots])
+    return playout(game, levels), np.array(job.codes), chance.key(int(job.seed, 16)), bots, game.cap
+
+
+# --- other processes ------------------------------------------------------------------------------
+
+
+def _elsewhere(job: Job, games: int, processes: int) -> Iterator[Chunk]:
+    """Each thread talks to a worker of its own; what comes out is put into order again."""
+    size = max(1, min(_LARGEST, games // (8 * processes)))
+    parts = (Part(job, first, min(size, games - first)) for first in range(0, games, size))
+    workers = [_Worker() for _ in range(processes)]
+    idle = deque(workers)
+    waiting: deque[Future[Chunk]] = deque()
+
+    def work(part: Part) -> Chunk:
+        worker = idle.pop()
+        try:
+            return worker.play(part)
+        finally:
+            idle.append(worker)
+
+    with ThreadPoolExecutor(processes) as threads:
+        try:
+            for part in parts:
+                waiting.append(threads.submit(work, part))
+                if len(waiting) > 2 * processes:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
+            for worker in workers:
+                worker.stop()
+
+
+class _Worker:
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "stolik.arena.work"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def play(self, part: Part) -> Chunk:
+        _send(cast(IO[bytes], self._process.stdin), part)
+        reply = msgspec.msgpack.decode(_receive(cast(IO[bytes], self._process.stdout)), type=Reply)
+        scores = np.frombuffer(reply.scores, np.int32).reshape(part.count, -1)
+        return Chunk(scores, np.frombuffer(reply.winners, np.int32), np.frombuffer(reply.moves, np.int32))
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+def _send(stream: IO[bytes], message: msgspec.Struct) -> None:
+    data = msgspec.msgpack.encode(message)
+    stream.write(len(data).to_bytes(8, "little") + data)
+    stream.flush()
+
+
+def _receive(stream: IO[bytes]) -> bytes:
+    """The next message; empty when the other side has gone."""
+    length = int.from_bytes(stream.read(8), "little")
+    return stream.read(length)
+
+
+def _serve(jobs: IO[bytes], results: IO[bytes]) -> None:
+    while message := _receive(jobs):
+        chunk = play(msgspec.msgpack.decode(message, type=Part))
+        _send(results, Reply(*(rows.tobytes() for rows in chunk)))
+
+
+if __name__ == "__main__":
+    try:
+        _serve(sys.stdin.buffer, sys.stdout.buffer)
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(130)
