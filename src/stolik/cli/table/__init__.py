@@ -1,0 +1,1 @@
+"""The table in the terminal. It names no game: what it asks of one is `stolik.core.drawing`."""
