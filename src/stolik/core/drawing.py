@@ -17,7 +17,7 @@ So every legal action is an `Offer`: the cards that it takes, and its target.
     end          cards ()                    target "end"       a button, label "End turn"
     7C@e4        cards ("7C",)               target "e4"        a place
     7C!          cards ("7C",)               target "!"         a button, shown while 7C is selected
-    =a4-e4       cards ()                    target "=a4-e4"    a button; the cells light up when it has the cursor
+    =a4-e4       cards ()                    target "=a4-e4"    a button; its cells light up under the cursor
     bell2+gear3  cards ("bell2", "gear3")    target "raise"     a button, shown while both are selected
     gladly       cards ()                    target "gladly"    a button
 
@@ -25,12 +25,12 @@ With the selected cards exactly those of an offer, its place is lit (it stands i
 or its button is shown. Selecting a second card adds it when some offer takes both, and replaces the
 first one otherwise. Equal cards in a hand have equal keys; a selection is a multiset.
 
-Drawing. `draw` gets `scene.width` columns and `scene.height` rows, never less than 58 x 11 (a terminal of 80 x 24
-leaves 78 x 11 or a little more), and may use fewer. Draw a place with `scene.style(…, place="A")`: this is how the
-table finds it for mouse and arrow keys, so give a place a solid block of characters. Show with marks
-that need no colour (brackets, arrows, letters) what is lit (`scene.marks.places[target]` has its label and the
-key that chooses it) and where the cursor is (`scene.marks.at`). The table frames the whole and draws the hand
-itself from `hand`. Without colour `scene.style` gives the same attributes and no colours.
+Drawing. `draw` gets `scene.width` columns and `scene.height` rows, never less than 58 x 11 (a terminal of
+80 x 24 leaves 78 x 11 or a little more), and may use fewer. Draw a place with `scene.style(…, place="A")`:
+this is how the table finds it for mouse and arrow keys, so give a place a solid block of characters. Show
+with marks that need no colour (brackets, arrows, letters) what is lit (`scene.marks.places[target]` has its
+label and the key that chooses it) and where the cursor is (`scene.marks.at`). The table frames the whole and
+draws the hand itself from `hand`. Without colour `scene.style` gives the same attributes and no colours.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Scene:
     """Tone → colour; empty without colours."""
 
     def style(
-        self, tone: str = "ink", on: str | None = None, *, place: str | None = None, **how: bool
+        self, tone: str = "ink", on: str | None = None, *, place: str | None = None, **how: Any
     ) -> Style:
         """A style by tone, `bold=True` and so on; `place`: these characters belong to that target."""
         style = Style(color=self.palette.get(tone), bgcolor=self.palette.get(on or ""), **how)
@@ -175,7 +175,7 @@ class Terminal(Protocol):
         """
 
     def spell(self, cards: Sequence[str], target: str) -> str:
-        """The notation of these cards to this target, legal or not: the table then says why not; "" = none."""
+        """The notation of these cards to this target, legal or not (then the table says why); "" = none."""
 
     def seats(self, scene: Scene) -> Sequence[str | Text]:
         """A short note on each seat, beside its name: "6 cards". At most 12 columns."""
@@ -184,7 +184,7 @@ class Terminal(Protocol):
         """One line on the turn: what is due, what the draft costs, what the selected cards are worth."""
 
     def aside(self, scene: Scene) -> RenderableType | None:
-        """More to look up on a page of its own (memory aid, discards); None if this table has no such thing."""
+        """More to look up on a page of its own (memory aid, discards); None: there is no such thing."""
 
     def result(self, scene: Scene) -> RenderableType:
         """How it ended, in a few lines; the game is over."""
