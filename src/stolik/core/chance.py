@@ -29,6 +29,7 @@ DEAL, LATER, BOT, GUESS, GAME = range(5)
 Array = np.ndarray[Any, Any]
 
 _MASK = 0xFFFFFFFF
+_WORDS = BLOCK * LANES
 
 
 def key(seed: int) -> Array:
@@ -68,7 +69,7 @@ def begin(rng: Stream, words: Array, purpose: int, number: int) -> None:
     block[13] = 0
     block[14] = number & _MASK
     block[15] = purpose << 24 | (number >> 32) & 0xFFFFFF
-    rng.used = BLOCK * LANES
+    rng.used = _WORDS
 
 
 @kernel
@@ -85,7 +86,7 @@ def _refill(rng: Stream) -> None:
 def word(rng: Stream) -> int:
     """The next 32 bits."""
     used = int64(rng.used)
-    if used == BLOCK * LANES:
+    if used == _WORDS:
         _refill(rng)
         used = 0
     rng.used = used + 1
@@ -106,11 +107,20 @@ def below(rng: Stream, n: int) -> int:
 @kernel
 def shuffle(rng: Stream, items: Array, n: int) -> None:
     """Put the first `n` items into a uniformly random order (Fisher–Yates, from the end)."""
+    used = int64(rng.used)  # kept here: a store and a load for each card would double the time
     for i in range(n - 1, 0, -1):
-        j = below(rng, i + 1)
+        product = int64(rng.out[used & 15, used >> 4]) * (i + 1) if used < _WORDS else 0
+        if product & _MASK > i:
+            used += 1
+            j = product >> 32
+        else:  # no word left, or one that `below` might reject
+            rng.used = used
+            j = below(rng, i + 1)
+            used = int64(rng.used)
         held = items[i]
         items[i] = items[j]
         items[j] = held
+    rng.used = used
 
 
 @kernel
