@@ -139,6 +139,8 @@ class Scene:
     """Who sits on each seat."""
     before: Any = None
     """The same view without the draft; what differs is not laid yet. Equal to `view` when there is none."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of the table."""
     marks: Marks = Marks()
     last: tuple[Event, ...] = ()
     """What the viewer was told about the last action."""
