@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from stolik.bots.play import RANDOM, decider, uniform
-from stolik.core.chance import BOT, KEY_WORDS, STREAM, begin, begin_children, child
+from stolik.bots.play import RANDOM, decider
+from stolik.core.chance import BOT, KEY_WORDS, STREAM, begin, begin_children, below, child
 from stolik.core.kernel import State, Stream, int64, kernel, scratch
 
 if TYPE_CHECKING:
@@ -66,10 +66,14 @@ def playout(game: Game, levels: tuple[str, ...]) -> Run:
 
 @kernel
 def _lowest(mask: int) -> int:
-    seat = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
+    """The seat of the lowest bit, without a branch; seats are fewer than 16."""
+    bit = mask & -mask
+    return (
+        int64(bit & 0xAAAA != 0)
+        | int64(bit & 0xCCCC != 0) << 1
+        | int64(bit & 0xF0F0 != 0) << 2
+        | int64(bit & 0xFF00 != 0) << 3
+    )
 
 
 def _turns(game: Game, levels: tuple[str, ...]) -> Turn:
@@ -89,14 +93,15 @@ def _turns(game: Game, levels: tuple[str, ...]) -> Turn:
 
 
 def _random_turn(game: Game) -> Turn:
-    choose, apply, end = uniform(game), game.rules.apply, game.state.END
+    """The random bot once more: what is legal is known to the seat, so nothing need be hidden from it."""
+    legal, apply, end = game.rules.legal, game.rules.apply, game.state.END
 
     @kernel
     def play_turn(state: State, seat: int, bot: int, rng: Stream, plan: Array) -> int:
-        choose(state, seat, rng, plan)
-        action = plan[0]
-        apply(state, seat, action)
-        return 1 if action == end else 0x10001
+        count = legal(state, seat, plan)
+        ends = plan[count - 1] == end
+        apply(state, seat, end if ends else plan[below(rng, count)])
+        return 1 if ends else 0x10001
 
     return play_turn
 

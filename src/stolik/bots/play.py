@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from stolik.core.chance import below
-from stolik.core.kernel import Record, Seen, Stream, int64, kernel
+from stolik.core.kernel import Seen, Stream, int64, kernel
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,30 +30,13 @@ def decider(game: Game, level: str) -> Decide:
 
 
 def _random(game: Game) -> Decide:
-    choose = uniform(game)
-
-    @kernel
-    def decide(seen: Seen, rng: Stream, plan: Array) -> int:
-        choose(seen, int64(seen.viewer), rng, plan)
-        return 1
-
-    return decide
-
-
-@cache
-def uniform(game: Game) -> Callable[[Record, int, Stream, Array], None]:
-    """`choose(record, seat, rng, plan)`: uniform over the plays; ends the turn as soon as it may.
-
-    What a seat may do is known to it: from the truth this chooses the same as from a `Seen`.
-    """
+    """Uniform over the plays; ends its turn as soon as it may."""
     legal, end = game.rules.legal, game.state.END
 
     @kernel
-    def choose(record: Record, seat: int, rng: Stream, plan: Array) -> None:
-        count = legal(record, seat, plan)
-        if plan[count - 1] == end:
-            plan[0] = end
-        elif count > 1:
-            plan[0] = plan[below(rng, count)]
+    def decide(seen: Seen, rng: Stream, plan: Array) -> int:
+        count = legal(seen, int64(seen.viewer), plan)
+        plan[0] = end if plan[count - 1] == end else plan[below(rng, count)]
+        return 1
 
-    return choose
+    return decide
