@@ -1,0 +1,127 @@
+"""`stolik replay FILE`: a recorded game, told move by move."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stolik.cli.parameters import json_option, lang_option, number_option
+from stolik.cli.report import grid, report_words, show, show_json
+from stolik.core.catalog import Words
+from stolik.core.errors import InvalidRecord
+
+if TYPE_CHECKING:
+    from stolik.core.game import Event
+    from stolik.core.record import GameRecord
+    from stolik.core.table import Table
+
+LARGEST = 1 << 24
+"""Bytes: a record takes some thousands."""
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@number_option("--seat", "Tell only what this seat (0, 1, …) saw. [default: everything]")
+@lang_option
+@json_option
+def replay(file: str, seat: int | None, language: str, as_json: bool) -> None:
+    """Tell the game that is recorded in FILE (- reads the standard input), move by move.
+
+    All cards are open, unless you ask for what one seat saw. With --json you get the events, the outcome
+    and the final position.
+
+    \b
+    Examples:
+      stolik replay game.json
+      stolik replay game.json --seat 1 --lang pl
+    """
+    from stolik.core.record import GameRecord
+    from stolik.core.table import Table
+    from stolik.games import find
+
+    record = GameRecord.from_json(read(file))
+    game = find(record.game)
+    table = Table.replay(game, record)
+    table.seen(seat)  # says so if there is no such seat
+    told = list(_told(record, table, seat))
+    if as_json:
+        show_json(_as_json(table, told, seat))
+    else:
+        say = report_words(language, game)
+        show(_title(table, say), "", grid(*_lines(table, told, say)))
+
+
+def read(file: str) -> bytes:
+    """The file's bytes, if they can be those of a record."""
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with open(file, "rb") as stream:  # noqa: PTH123  # a Path would normalise what the user typed
+                data = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InvalidRecord(f'"{file}" cannot be read: {reason}') from None
+    if len(data) > LARGEST:
+        raise InvalidRecord(f'"{file}" is no record: it has more than {LARGEST >> 20} MB')
+    return data
+
+
+Told = tuple[int, str, tuple["Event", ...]]
+
+
+def _told(record: GameRecord, table: Table, seat: int | None) -> Iterator[Told]:
+    """For every action: who did it, its text, and what the viewer learned by it."""
+    if seat is not None:
+        for number, (actor, text) in enumerate(table.history()):
+            yield actor, text, table.told(seat, number)
+        return
+    from msgspec.structs import replace
+
+    again = type(table).replay(table.game, replace(record, actions=()))
+    for actor, text in table.history():
+        yield actor, text, again.play(text, actor)
+
+
+def _as_json(table: Table, told: list[Told], seat: int | None) -> dict[str, Any]:
+    """For one seat there are no actions (some are secret), and its view instead of the whole position."""
+    moves: list[dict[str, Any]] = [{"seat": actor, "events": events} for actor, _, events in told]
+    if seat is None:
+        moves = [{"action": text} | move for move, (_, text, _) in zip(moves, told, strict=True)]
+    return {
+        "game": table.game.name,
+        "options": table.options,
+        "over": table.over,
+        "outcome": table.outcome,
+        **({"position": table.position()} if seat is None else {"view": table.view(seat)}),
+        "moves": moves,
+    }
+
+
+def _title(table: Table, say: Words) -> str:
+    return " · ".join([say.say("name"), say.say("players", count=table.players), *_unusual(table, say)])
+
+
+def _unusual(table: Table, say: Words) -> Iterator[str]:
+    """The options that are not as usual."""
+    for option in table.game.options[1:]:
+        value = table.options[option.name]
+        if value != option.default:
+            key = f"option.{option.name}"
+            name = say.say(key) if key in say else option.name
+            word = f"{key}.{value}"
+            yield name if value is True else f"{name}: {say.say(word) if word in say else value}"
+
+
+def _lines(table: Table, told: list[Told], say: Words) -> Iterator[tuple[str, ...]]:
+    def name(seat: int) -> str:
+        return say.say("seat", seat=seat)
+
+    for number, (_, _, events) in enumerate(told, 1):
+        for place, event in enumerate(events):
+            yield "" if place else str(number), say.tell(event, name)
+    if not table.over:
+        yield "", say.say("replay.goes-on", seats=[name(seat) for seat in table.to_act])
