@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 
 from stolik.arena.statistics import Interval, of_mean, wilson
-from stolik.arena.work import Chunk, Job, chunks, prepare
+from stolik.arena.work import Chunk, Job, crew
 from stolik.bots.play import RANDOM
 from stolik.core import chance
 from stolik.core.errors import InvalidOption
@@ -144,12 +144,12 @@ def summarise(
     seed = secrets.randbits(chance.SEED_BITS) if seed is None else seed
     chance.key(seed)
     job = Job(game.name, tuple(game.encode(values).tolist()), names, f"{seed:x}")
-    prepare(job)
-    began = time.perf_counter()
     counts = _Counts(len(names))
-    for chunk in _watched(chunks(job, games, processes), progress, keep):
-        counts.add(chunk)
-    seconds = time.perf_counter() - began
+    with crew(job, processes) as play:
+        began = time.perf_counter()
+        for chunk in _watched(play(games), progress, keep):
+            counts.add(chunk)
+        seconds = time.perf_counter() - began
     head: dict[str, Any] = {
         "game": game.name,
         "options": values,

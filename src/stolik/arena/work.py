@@ -6,13 +6,15 @@ came out to its standard output. (`multiprocessing` would ask every script for a
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, partial
 from typing import IO, Any, NamedTuple, cast
 
 import msgspec
@@ -62,9 +64,26 @@ class Reply(msgspec.Struct, frozen=True):
     moves: bytes
 
 
-def chunks(job: Job, games: int, processes: int) -> Iterator[Chunk]:
-    """The games 0 … `games` - 1 of the job."""
-    return _here(job, games) if processes == 1 else _elsewhere(job, games, processes)
+@contextmanager
+def crew(job: Job, processes: int) -> Iterator[Callable[[int], Iterator[Chunk]]]:
+    """Whoever is to play: `play(games)` then gives the games 0 … `games` - 1, in order, in chunks.
+
+    All is compiled and every process is up before the first game.
+    """
+    play(Part(job, 0, 1))
+    if processes == 1:
+        yield partial(_here, job)
+        return
+    workers = [_Worker() for _ in range(processes)]
+    try:
+        for worker in workers:
+            worker.ask(Part(job, 0, 1))
+        for worker in workers:
+            worker.answer()
+        yield partial(_elsewhere, job, workers)
+    finally:
+        for worker in workers:
+            worker.stop()
 
 
 def _here(job: Job, games: int) -> Iterator[Chunk]:
@@ -76,11 +95,6 @@ def _here(job: Job, games: int) -> Iterator[Chunk]:
         if time.perf_counter() - began < _SOON:
             count = min(2 * count, _LARGEST)
         yield chunk
-
-
-def prepare(job: Job) -> None:
-    """Compile what the job needs, once for all processes; from the cache if it is there."""
-    play(Part(job, 0, 1))
 
 
 def play(part: Part) -> Chunk:
@@ -104,46 +118,53 @@ def _prepared(job: Job) -> tuple[Run, Array, Array, Array, int]:
 # --- other processes ------------------------------------------------------------------------------
 
 
-def _elsewhere(job: Job, games: int, processes: int) -> Iterator[Chunk]:
-    """Each thread talks to a worker of its own; what comes out is put into order again."""
-    size = max(1, min(_LARGEST, games // (8 * processes)))
-    parts = (Part(job, first, min(size, games - first)) for first in range(0, games, size))
-    workers = [_Worker() for _ in range(processes)]
+def _elsewhere(job: Job, workers: list[_Worker], games: int) -> Iterator[Chunk]:
+    """Each thread talks to one worker at a time; what comes out is put into order again."""
+    size = max(1, min(_LARGEST, games // (8 * len(workers))))
     idle = deque(workers)
     waiting: deque[Future[Chunk]] = deque()
 
     def work(part: Part) -> Chunk:
         worker = idle.pop()
         try:
-            return worker.play(part)
+            worker.ask(part)
+            return worker.answer()
         finally:
             idle.append(worker)
 
-    with ThreadPoolExecutor(processes) as threads:
+    with ThreadPoolExecutor(len(workers)) as threads:
         try:
-            for part in parts:
-                waiting.append(threads.submit(work, part))
-                if len(waiting) > 2 * processes:
+            for first in range(0, games, size):
+                waiting.append(threads.submit(work, Part(job, first, min(size, games - first))))
+                if len(waiting) > 2 * len(workers):
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+        except BaseException:  # also a generator that is closed: nobody wants the rest
+            threads.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
                 worker.stop()
+            raise
 
 
 class _Worker:
     def __init__(self) -> None:
         command = [sys.executable, "-m", "stolik.arena.work"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._jobs = cast(IO[bytes], self._process.stdin)
+        self._results = cast(IO[bytes], self._process.stdout)
 
-    def play(self, part: Part) -> Chunk:
-        _send(cast(IO[bytes], self._process.stdin), part)
-        reply = msgspec.msgpack.decode(_receive(cast(IO[bytes], self._process.stdout)), type=Reply)
-        scores = np.frombuffer(reply.scores, np.int32).reshape(part.count, -1)
-        return Chunk(scores, np.frombuffer(reply.winners, np.int32), np.frombuffer(reply.moves, np.int32))
+    def ask(self, part: Part) -> None:
+        _send(self._jobs, part)
+
+    def answer(self) -> Chunk:
+        message = _receive(self._results)
+        if not message:
+            raise RuntimeError("a worker process has died")
+        reply = msgspec.msgpack.decode(message, type=Reply)
+        winners = np.frombuffer(reply.winners, np.int32)
+        scores = np.frombuffer(reply.scores, np.int32).reshape(len(winners), -1)
+        return Chunk(scores, winners, np.frombuffer(reply.moves, np.int32))
 
     def stop(self) -> None:
         self._process.kill()
@@ -169,7 +190,6 @@ def _serve(jobs: IO[bytes], results: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    try:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
+    with suppress(BrokenPipeError):
         _serve(sys.stdin.buffer, sys.stdout.buffer)
-    except (KeyboardInterrupt, BrokenPipeError):
-        sys.exit(130)
