@@ -190,3 +190,27 @@ class Terminal(Protocol):
 
     def result(self, scene: Scene) -> RenderableType:
         """How it ended, in a few lines; the game is over."""
+
+
+# --- two things that several games draw -----------------------------------------------------------
+
+_DIGITS = (
+    ("█▀█", "▀█ ", "▀▀█", "▀▀█", "█ █", "█▀▀", "█▀▀", "▀▀█", "█▀█", "█▀█"),
+    ("█ █", " █ ", "█▀▀", " ▀█", "▀▀█", "▀▀█", "█▀█", "  █", "█▀█", "▀▀█"),
+    ("▀▀▀", "▀▀▀", "▀▀▀", "▀▀▀", "  ▀", "▀▀▀", "▀▀▀", "  ▀", "▀▀▀", "▀▀▀"),
+)
+
+
+def large(number: int) -> list[str]:
+    """A number as three rows of blocks: 3 columns a digit, one between."""
+    return [" ".join(row[int(digit)] for digit in str(number)) for row in _DIGITS]
+
+
+def beside(blocks: Sequence[Sequence[Text]], width: int, gap: int = 2) -> list[Text]:
+    """Blocks of equally many lines as one row in the middle of `width` columns."""
+    from rich.text import Text
+
+    wide = sum(block[0].cell_len for block in blocks) + gap * (len(blocks) - 1)
+    left = " " * max(0, (width - wide) // 2)
+    rows = (Text(" " * gap).join(lines) for lines in zip(*blocks, strict=True))
+    return [Text(left).append_text(row) for row in rows]
