@@ -67,7 +67,12 @@ def kernel(function: Function) -> Function:
 
 def batch(dtype: np.dtype[Any], size: int = 1) -> Any:
     """`size` blank records whose elements are passed to kernels."""
-    return np.zeros(size, dtype).view(np.recarray)
+    return np.zeros(size, dtype)
+
+
+def duplicate(record: Any) -> Any:
+    """The same record once more. (Outside kernels `record["field"]` is much faster than `record.field`.)"""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
 
 
 def fields(*columns: tuple[Any, ...]) -> np.dtype[Any]:

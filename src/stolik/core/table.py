@@ -11,7 +11,7 @@ import numpy as np
 from stolik.core import chance
 from stolik.core.catalog import words
 from stolik.core.errors import IllegalAction, InvalidRecord, InvalidSeat, StolikError, one_of
-from stolik.core.kernel import SPECTATOR, Seen, State, batch
+from stolik.core.kernel import SPECTATOR, Seen, State, batch, duplicate
 from stolik.core.record import GameRecord
 
 if TYPE_CHECKING:
@@ -64,12 +64,12 @@ class Table:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; () when the game is over."""
-        mask = int(self._state.acting)
+        mask = int(self._state["acting"])
         return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
     @property
     def over(self) -> bool:
-        return not self._state.acting
+        return not self._state["acting"]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -125,7 +125,7 @@ class Table:
         if reason:
             raise self._refusal(seat, action, reason)
         text = self.game.notation.write(state, seat, action)
-        before = state.copy()
+        before = duplicate(state)
         rules.apply(state, seat, action)
         self._moves.append(Move(seat, action, text, before))
         return self.game.views.tell(cast(Seen, before), cast(Seen, state), seat, action)
@@ -141,14 +141,14 @@ class Table:
     def _unnoticed(self) -> bool:
         """Nothing hidden was turned up, and all that others see is who has yet to act."""
         move = self._moves[-1]
-        if move.before.revealed != self._state.revealed:
+        if move.before["revealed"] != self._state["revealed"]:
             return False
         others = (seat for seat in range(self.players) if seat != move.seat)
         return all(self._looks(move.before, seat) == self._looks(self._state, seat) for seat in others)
 
     def _looks(self, state: State, seat: int) -> bytes:
         seen = self._hidden(state, seat)
-        seen.acting = 0
+        seen["acting"] = 0
         return seen.tobytes()
 
     # --- keeping ----------------------------------------------------------------------------------

@@ -135,26 +135,26 @@ EVENTS = (Stated, Starts, Laid, Drew, Turn, Finished)
 
 
 def view(seen: Seen) -> View:
-    viewer, players, phase = int(seen.viewer), int(seen.players), int(seen.phase)
+    viewer, players, phase = int(seen["viewer"]), int(seen["players"]), int(seen["phase"])
     counts = tuple(seen["count"][:players].tolist())
     hands = tuple(_hand(seen, seat) for seat in range(players))
     return View(
         viewer=None if viewer == SPECTATOR else viewer,
         phase=PHASE[phase],  # type: ignore[arg-type]  # PHASE has the names of Phase
-        acting=tuple(seat for seat in range(players) if seen.acting >> seat & 1),
-        turn=None if phase == AGREEING else int(seen.turn),
-        tops=tuple(seen.top.tolist()),
-        burning=_piles(int(seen.duty)),
+        acting=tuple(seat for seat in range(players) if seen["acting"] >> seat & 1),
+        turn=None if phase == AGREEING else int(seen["turn"]),
+        tops=tuple(seen["top"].tolist()),
+        burning=_piles(int(seen["duty"])),
         hand=() if viewer == SPECTATOR else hands[viewer],
         hands=hands if phase == OVER else (),
         counts=counts,
-        draw=int(seen.draw),
-        left=int(seen.left),
-        laid=int(seen.laid),
-        due=0 if phase == AGREEING else max(0, int(due(seen)) - int(seen.laid)),
-        will=tuple(WILL[will] or None for will in seen.will[:players].tolist()),
+        draw=int(seen["draw"]),
+        left=int(seen["left"]),
+        laid=int(seen["laid"]),
+        due=0 if phase == AGREEING else max(0, int(due(seen)) - int(seen["laid"])),
+        will=tuple(WILL[will] or None for will in seen["will"][:players].tolist()),
         gone=_gone(seen),
-        memory=bool(seen.memory),
+        memory=bool(seen["memory"]),
         result=_result(seen) if phase == OVER else None,
     )
 
@@ -164,7 +164,7 @@ def outcome(state: State) -> Result:
 
 
 def _result(state: Record) -> Result:
-    left, players = int(state.left), int(state.players)
+    left, players = int(state["left"]), int(state["players"])
     return Result(
         scores=(-left,) * players,
         winners=() if left else tuple(range(players)),
@@ -178,7 +178,7 @@ def _label(left: int) -> Label:
 
 
 def _hand(state: Record, seat: int) -> tuple[int, ...]:
-    return tuple(card for card in state.hand[seat].tolist() if card)
+    return tuple(card for card in state["hand"][seat].tolist() if card)
 
 
 def _piles(mask: int) -> tuple[str, ...]:
@@ -186,7 +186,7 @@ def _piles(mask: int) -> tuple[str, ...]:
 
 
 def _gone(seen: Seen) -> tuple[int, ...]:
-    return tuple(card for card, gone in enumerate(seen.gone.tolist()) if gone)
+    return tuple(card for card, gone in enumerate(seen["gone"].tolist()) if gone)
 
 
 def secret(before: State, action: int) -> bool:
@@ -200,42 +200,42 @@ def tell(before: Seen, after: Seen, seat: int, action: int | None) -> tuple[Even
     events: list[Event] = []
     if action != END:
         card, pile = (action >> 2) + 2, action & 3
-        top = int(before.top[pile])
+        top = int(before["top"][pile])
         back = card < top if rises(pile) else card > top
         events.append(Laid(seat, card, PILE[pile], back))
-    drawn = int(before.draw) - int(after.draw)
+    drawn = int(before["draw"]) - int(after["draw"])
     if drawn:
-        new = set(_hand(after, seat)) - set(_hand(before, seat)) if after.phase != OVER else set()
+        new = set(_hand(after, seat)) - set(_hand(before, seat)) if after["phase"] != OVER else set()
         events.append(Drew(seat, drawn, tuple(sorted(new))))
     return (*events, *_tell_turn(before, after, began=action == END or drawn > 0))
 
 
 def _tell_will(after: Seen, seat: int, action: int | None) -> tuple[Event, ...]:
     stated = Stated(seat, None if action is None else WILL[action - END])
-    if after.phase == AGREEING:
+    if after["phase"] == AGREEING:
         return (stated,)
-    will = tuple(WILL[will] for will in after.will[: int(after.players)].tolist())
-    return (stated, Starts(int(after.turn), will), *_tell_turn(after, after, began=True))
+    will = tuple(WILL[will] for will in after["will"][: int(after["players"])].tolist())
+    return (stated, Starts(int(after["turn"]), will), *_tell_turn(after, after, began=True))
 
 
 def _tell_turn(before: Seen, after: Seen, *, began: bool) -> tuple[Event, ...]:
     """The turn that began, or the end of the game."""
-    if after.phase == OVER:
-        left = int(after.left)
-        return (Finished(int(after.turn), left, _label(left)),)
-    if began or after.turn != before.turn or after.laid == 0:
-        return (Turn(int(after.turn), int(due(after)), _piles(int(after.duty))),)
+    if after["phase"] == OVER:
+        left = int(after["left"])
+        return (Finished(int(after["turn"]), left, _label(left)),)
+    if began or after["turn"] != before["turn"] or after["laid"] == 0:
+        return (Turn(int(after["turn"]), int(due(after)), _piles(int(after["duty"]))),)
     return ()
 
 
 def explain(seen: Seen, seat: int, action: int) -> dict[str, Any]:
     if 0 <= action < END:
         card, pile = (action >> 2) + 2, action & 3
-        return {"card": card, "pile": PILE[pile], "top": int(seen.top[pile]), "back": _back(seen, pile)}
-    count = max(0, int(due(seen)) - int(seen.laid))
-    return {"count": count, "piles": _piles(int(seen.duty))}
+        return {"card": card, "pile": PILE[pile], "top": int(seen["top"][pile]), "back": _back(seen, pile)}
+    count = max(0, int(due(seen)) - int(seen["laid"]))
+    return {"count": count, "piles": _piles(int(seen["duty"]))}
 
 
 def _back(seen: Seen, pile: int) -> int:
     """The one card that fits backwards (TG5)."""
-    return int(seen.top[pile]) + (-10 if rises(pile) else 10)
+    return int(seen["top"][pile]) + (-10 if rises(pile) else 10)

@@ -1,0 +1,1 @@
+"""What must hold for every game that discovery finds, under every kind of table. No game is named here."""
