@@ -4,12 +4,14 @@ Actions: `17a` / `17b` on the own rising / falling pile, `12A` / `45B` on the op
 rising / falling pile, `end`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
+
+from .line import groups, parts, written
 
 SEATS = (0, 1)
-START = (1, 60)  # FF1
-CARDS = frozenset(range(2, 60))
-HAND = 6
+HAND = 6  # FF1
 MINIMUM = 2  # FF3: always, even with an empty draw pile
 
 
@@ -21,7 +23,7 @@ class Position:
     """The cards of each seat."""
     draws: tuple[tuple[int, ...], tuple[int, ...]]
     """The own draw pile of each seat; index 0 is drawn next."""
-    tops: tuple[tuple[int, int], tuple[int, int]] = (START, START)
+    tops: tuple[tuple[int, int], tuple[int, int]] = ((1, 60), (1, 60))
     """For each seat the tops of its rising and its falling pile, whoever laid them (FF9)."""
     turn: int = 0
     """The seat whose turn it is. A seat that has won by its last card stays on turn."""
@@ -29,15 +31,21 @@ class Position:
     """Cards laid on own piles in this turn."""
     laid_away: int = 0
     """Cards laid on the opponent's piles in this turn: 0 or 1 (FF3)."""
+    size: int = HAND
+    """Of a hand; small decks may have another."""
 
 
-def deal(decks: tuple[tuple[int, ...], tuple[int, ...]], starter: int = 0) -> Position:
+def deal(decks: tuple[tuple[int, ...], tuple[int, ...]], starter: int = 0, size: int = HAND) -> Position:
     """FF1, FF2."""
     first, second = decks
+    assert set(first) == set(second) == set(range(2, len(first) + 2))  # 58 cards, or fewer for tests
+    start = 1, len(first) + 2
     return Position(
-        (frozenset(first[:HAND]), frozenset(second[:HAND])),
-        (first[HAND:], second[HAND:]),
+        (frozenset(first[:size]), frozenset(second[:size])),
+        (first[size:], second[size:]),
+        (start, start),
         turn=starter,
+        size=size,
     )
 
 
@@ -148,7 +156,7 @@ def play(position: Position, seat: int, action: str, *, chance: None = None) -> 
 def end_turn(position: Position) -> Position:
     """FF6: two cards, or up to six after a card at the opponent's; then the other's turn."""
     me = position.turn
-    wanted = 2 if position.laid_away == 0 else HAND - len(position.hands[me])
+    wanted = 2 if position.laid_away == 0 else position.size - len(position.hands[me])
     number = min(wanted, len(position.draws[me]))
     hands = [position.hands[0], position.hands[1]]
     draws = [position.draws[0], position.draws[1]]
@@ -162,3 +170,55 @@ def end_turn(position: Position) -> Position:
         laid_at_home=0,
         laid_away=0,
     )
+
+
+# --- as a table writes it -------------------------------------------------------------------------
+
+
+def read(text: str, options: Mapping[str, Any]) -> Position:
+    """The position of a table with these options."""
+    part = parts(text)
+    hands, draws, tops = (groups(part[name]) for name in ("hands", "draw", "tops"))
+    laid, away = int(part["laid"]), int(part["helped"])
+    return Position(
+        (frozenset(map(int, hands[0])), frozenset(map(int, hands[1]))),
+        (tuple(map(int, draws[0])), tuple(map(int, draws[1]))),
+        ((int(tops[0][0]), int(tops[0][1])), (int(tops[1][0]), int(tops[1][1]))),
+        turn=int(part["turn"]),
+        laid_at_home=laid - away,
+        laid_away=away,
+        size=options["hand"],
+    )
+
+
+def write(position: Position) -> str:
+    """What `read` reads."""
+    return written(
+        tops=position.tops,
+        hands=tuple(tuple(sorted(hand)) for hand in position.hands),
+        draw=position.draws,
+        turn=position.turn,
+        laid=laid(position),
+        helped=position.laid_away,
+    )
+
+
+def redealt(position: Position, options: Mapping[str, Any]) -> Position:
+    """FF1, FF2 for the same cards; a lot may fall on either seat."""
+    first, second = (
+        (*sorted(hand), *draw) for hand, draw in zip(position.hands, position.draws, strict=True)
+    )
+    assert len(first) == len(second) == options["cards"]
+    starter = position.turn if options["starter"] == "lot" else options["starter"]
+    return deal((first, second), starter, options["hand"])
+
+
+def chance(before: Position, seat: int, action: str, after: Position) -> None:
+    """Nothing is drawn by lot after the deal."""
+
+
+def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """1 for the winner and -1 for the other one."""
+    won = outcome(position)
+    scores = tuple(0 if not won else 1 if seat in won else -1 for seat in SEATS)
+    return scores, tuple(sorted(won))

@@ -146,10 +146,20 @@ def offered(board: Board, team: int, earlier: tuple[Line, ...]) -> frozenset[Lin
     return frozenset(line for family in sets for line in family)
 
 
-def five_name(line: Line) -> str:
-    """`=a4-e4`: the two ends, the one that comes first in reading order first."""
+def line_name(line: Line) -> str:
+    """`a4-e4`: the two ends, the one that comes first in reading order first."""
     cells = reading_order(line)
-    return f"={cell_name(cells[0])}-{cell_name(cells[-1])}"
+    return f"{cell_name(cells[0])}-{cell_name(cells[-1])}"
+
+
+def line_of(name: str) -> Line:
+    """The line of this name."""
+    return next(line for line in LINES if line_name(line) == name)
+
+
+def five_name(line: Line) -> str:
+    """How the mover names it: `=a4-e4`."""
+    return f"={line_name(line)}"
 
 
 def whole_line(five: Line) -> Line:

@@ -5,14 +5,16 @@ that agrees on its starter: `gladly`, `can`, `rather-not`.
 Not here: taking back (TG10 allows it alone), talk (TG14), what a seat may see (TG15).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
+
+from .line import groups, parts, written
 
 RISING = frozenset("AB")  # TG1
 FALLING = frozenset("CD")
 PILES = "ABCD"
-START = (1, 1, 100, 100)
-CARDS = frozenset(range(2, 100))
 BURNING = frozenset({22, 33, 44, 55, 66, 77})  # TG13
 WILLING = ("gladly", "can", "rather-not")  # TG3, most willing first
 EXCELLENT = 10  # TG11
@@ -26,7 +28,7 @@ class Position:
     """The cards of each seat."""
     draw: tuple[int, ...]
     """The draw pile; index 0 is drawn next."""
-    tops: tuple[int, int, int, int] = START
+    tops: tuple[int, int, int, int] = (1, 1, 100, 100)
     """Top cards of A, B (rising from 1), C, D (falling from 100)."""
     turn: int = 0
     """The seat whose turn it is; without meaning while `willing` is not None."""
@@ -42,11 +44,13 @@ class Position:
     """TG12: one card less in every hand."""
     on_fire: bool = False
     """TG13."""
+    other_size: int = 0
+    """Small decks: a hand size that is not that of the rules; 0 = that of the rules."""
 
 
-def hand_size(players: int, smaller_hand: bool = False) -> int:
+def hand_size(players: int, smaller_hand: bool = False, other_size: int = 0) -> int:
     """TG2, TG12."""
-    return {1: 8, 2: 7, 3: 6, 4: 6, 5: 6}[players] - (1 if smaller_hand else 0)
+    return other_size or {1: 8, 2: 7, 3: 6, 4: 6, 5: 6}[players] - (1 if smaller_hand else 0)
 
 
 def deal(
@@ -57,18 +61,22 @@ def deal(
     expert: bool = False,
     smaller_hand: bool = False,
     on_fire: bool = False,
+    other_size: int = 0,
 ) -> Position:
     """The position after the deal (TG2); `starter` None: the seats agree first (TG3)."""
-    size = hand_size(players, smaller_hand)
+    assert set(deck) == set(range(2, len(deck) + 2))  # TG1: 98 cards, or fewer for tests
+    size = hand_size(players, smaller_hand, other_size)
     hands = tuple(frozenset(deck[seat * size : (seat + 1) * size]) for seat in range(players))
     return Position(
         hands,
         deck[players * size :],
+        (1, 1, len(deck) + 2, len(deck) + 2),
         turn=starter or 0,
         willing=(None,) * players if starter is None else None,
         expert=expert,
         smaller_hand=smaller_hand,
         on_fire=on_fire,
+        other_size=other_size,
     )
 
 
@@ -206,7 +214,7 @@ def end_turn(position: Position) -> Position:
     seat = position.turn
     players = len(position.hands)
     hand = position.hands[seat]
-    room = hand_size(players, position.smaller_hand) - len(hand)
+    room = hand_size(players, position.smaller_hand, position.other_size) - len(hand)
     number = min(position.laid, room, len(position.draw))
     hand = hand | frozenset(position.draw[:number])
     hands = tuple(hand if s == seat else h for s, h in enumerate(position.hands))
@@ -231,3 +239,67 @@ def begin_turn(position: Position, seat: int) -> Position:
 def outcome(position: Position) -> int:
     """TG11: the cards not laid; 0 = beaten, up to EXCELLENT = very good."""
     return cards_left(position)
+
+
+# --- as a table writes it -------------------------------------------------------------------------
+
+
+def read(text: str, options: Mapping[str, Any]) -> Position:
+    """The position of a table with these options."""
+    part = parts(text)
+    a, b, c, d = map(int, part["tops"].split())
+    agreeing = "will" in part
+    return Position(
+        tuple(frozenset(map(int, hand)) for hand in groups(part["hands"])),
+        tuple(map(int, part["draw"].split())),
+        (a, b, c, d),
+        turn=0 if agreeing else int(part["turn"]),
+        laid=0 if agreeing else int(part["laid"]),
+        duties=frozenset() if agreeing else frozenset(part["cover"]),
+        willing=tuple(said[0] if said else None for said in groups(part["will"])) if agreeing else None,
+        expert=options["expert"],
+        smaller_hand=options["smaller_hand"],
+        on_fire=options["fire"],
+        other_size=options["hand"],
+    )
+
+
+def write(position: Position) -> str:
+    """What `read` reads."""
+    agreed = position.willing is None
+    return written(
+        tops=position.tops,
+        hands=tuple(tuple(sorted(hand)) for hand in position.hands),
+        draw=position.draw,
+        will=None if position.willing is None else tuple((said or "",) for said in position.willing),
+        turn=position.turn if agreed else None,
+        laid=position.laid if agreed else None,
+        cover="".join(sorted(position.duties)) if agreed else None,
+    )
+
+
+def redealt(position: Position, options: Mapping[str, Any]) -> Position:
+    """TG1-TG3 for the same cards."""
+    starter = None if options["starter"] == "agree" else options["starter"]
+    deck = tuple(card for hand in position.hands for card in sorted(hand)) + position.draw
+    assert len(deck) == options["cards"]
+    return deal(
+        deck,
+        options["players"],
+        starter=starter,
+        expert=options["expert"],
+        smaller_hand=options["smaller_hand"],
+        on_fire=options["fire"],
+        other_size=options["hand"],
+    )
+
+
+def chance(before: Position, seat: int, action: str, after: Position) -> None:
+    """Nothing is drawn by lot after the deal."""
+
+
+def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """TG11: all win or nobody; a score counts the cards that are left."""
+    seats = tuple(range(len(position.hands)))
+    left = cards_left(position)
+    return (-left,) * len(seats), () if left else seats

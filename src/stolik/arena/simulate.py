@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from msgspec import Struct
 
-from stolik.arena.statistics import Interval, of_mean, wilson
+from stolik.arena.statistics import SURE, Interval, of_mean, of_share, wilson
 from stolik.arena.work import Chunk, Job, crew
 from stolik.bots.play import RANDOM
 from stolik.core import chance
@@ -79,7 +79,7 @@ class SeatSummary(Summary, frozen=True, kw_only=True):
     by_bot: tuple[SeatResult, ...]
     """Per bot: the mean share of its seats."""
     seat_advantage: tuple[int, ...]
-    """Seats that win more often than is fair, beyond the interval; () unless all bots are the same."""
+    """Seats that win more often than is fair, beyond doubt; () unless all bots are the same."""
 
 
 @dataclass(frozen=True)
@@ -144,8 +144,8 @@ def summarise(
     seed = secrets.randbits(chance.SEED_BITS) if seed is None else seed
     chance.key(seed)
     job = Job(game.name, tuple(game.encode(values).tolist()), names, f"{seed:x}")
-    counts = _Counts(len(names))
-    with crew(job, processes) as play:
+    counts = _Counts(len(names), together=game.together)
+    with crew(job, min(processes, games)) as play:
         began = time.perf_counter()
         for chunk in _watched(play(games), progress, keep):
             counts.add(chunk)
@@ -167,7 +167,7 @@ def summarise(
 
 def seat_bots(game: Game, bots: str | Sequence[str], players: int) -> tuple[str, ...]:
     """The bot of each seat: one name for all, or several that are repeated in turn."""
-    names = tuple(bots.split(",")) if isinstance(bots, str) else tuple(bots)
+    names = tuple(name.strip() for name in bots.split(",")) if isinstance(bots, str) else tuple(bots)
     for name in names:
         if name != RANDOM:
             game.level(name)
@@ -197,8 +197,8 @@ def _watched(
 class _Counts:
     """Sums over chunks."""
 
-    def __init__(self, players: int) -> None:
-        self.players = players
+    def __init__(self, players: int, *, together: bool) -> None:
+        self.players, self.together = players, together
         self.games = self.moves = self.unfinished = self.draws = 0
         self.left = np.zeros(1, np.int64)
         self.won = np.zeros((players, players), np.int64)  # [i, j]: games that i and j both won
@@ -215,9 +215,10 @@ class _Counts:
         self.won += (won.T @ won).astype(np.int64)
         self.scores += scores.sum(0)
         self.products += scores.T @ scores
-        left = np.bincount(np.maximum(-chunk.scores[:, 0], 0), minlength=len(self.left))
-        left[: len(self.left)] += self.left
-        self.left = left
+        if self.together:
+            left = np.bincount(-chunk.scores[:, 0], minlength=len(self.left))
+            left[: len(self.left)] += self.left
+            self.left = left
 
     def of_team(self, head: dict[str, Any]) -> TeamSummary:
         wins = int(self.won[0, 0])
@@ -241,7 +242,8 @@ class _Counts:
             for bot in dict.fromkeys(bots)
         )
         fair = sum(seat.win_rate for seat in seats) / len(seats)
-        ahead = tuple(seat for seat, result in enumerate(seats) if result.win_rate_ci95[0] > fair)
+        sure = 1 - (1 - SURE) / len(seats)  # that of several seats none stands out by chance alone
+        ahead = tuple(s for s, seat in enumerate(seats) if wilson(seat.wins, self.games, sure)[0] > fair)
         return SeatSummary(
             **head,
             draws=self.draws,
@@ -256,13 +258,12 @@ class _Counts:
         both = float(self.won[np.ix_(seats, seats)].sum()) / len(seats) ** 2
         total = float(self.scores[list(seats)].sum()) / len(seats)
         squares = float(self.products[np.ix_(seats, seats)].sum()) / len(seats) ** 2
-        single = len(seats) == 1
         return SeatResult(
             bot=bot,
             seats=seats,
             wins=wins,
             win_rate=share / self.games,
-            win_rate_ci95=wilson(wins, self.games) if single else of_mean(share, both, self.games),
+            win_rate_ci95=of_share(share, both, self.games),
             mean_score=total / self.games,
             mean_score_ci95=of_mean(total, squares, self.games),
         )

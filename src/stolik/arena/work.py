@@ -6,14 +6,13 @@ came out to its standard output. (`multiprocessing` would ask every script for a
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache, partial
 from typing import IO, Any, NamedTuple, cast
 
@@ -26,7 +25,7 @@ from stolik.games import find
 
 Array = np.ndarray[Any, Any]
 
-_SOON = 0.05  # seconds: chunks grow until they take about so long
+_LONG_ENOUGH = 0.05  # seconds
 _FIRST, _LARGEST = 64, 1 << 16
 
 
@@ -64,6 +63,10 @@ class Reply(msgspec.Struct, frozen=True):
     moves: bytes
 
 
+class WorkerLost(OSError):
+    """A process that was playing for us is gone (killed, or out of memory)."""
+
+
 @contextmanager
 def crew(job: Job, processes: int) -> Iterator[Callable[[int], Iterator[Chunk]]]:
     """Whoever is to play: `play(games)` then gives the games 0 … `games` - 1, in order, in chunks.
@@ -74,27 +77,37 @@ def crew(job: Job, processes: int) -> Iterator[Callable[[int], Iterator[Chunk]]]
     if processes == 1:
         yield partial(_here, job)
         return
-    workers = [_Worker() for _ in range(processes)]
-    try:
+    with ExitStack() as running:
+        workers = [running.enter_context(_Worker()) for _ in range(processes)]
         for worker in workers:
             worker.ask(Part(job, 0, 1))
         for worker in workers:
             worker.answer()
         yield partial(_elsewhere, job, workers)
-    finally:
-        for worker in workers:
-            worker.stop()
 
 
 def _here(job: Job, games: int) -> Iterator[Chunk]:
-    first, count = 0, _FIRST
+    pace = _Pace(_LARGEST)
+    first = 0
     while first < games:
-        began = time.perf_counter()
-        chunk = play(Part(job, first, min(count, games - first)))
+        chunk = pace.timed(play, Part(job, first, min(pace.count, games - first)))
         first += len(chunk.moves)
-        if time.perf_counter() - began < _SOON:
-            count = min(2 * count, _LARGEST)
         yield chunk
+
+
+class _Pace:
+    """How many games make a chunk: more and more, until they take long enough."""
+
+    def __init__(self, most: int) -> None:
+        self.count = min(_FIRST, most)
+        self._most = most
+
+    def timed(self, work: Callable[[Part], Chunk], part: Part) -> Chunk:
+        began = time.perf_counter()
+        chunk = work(part)
+        if time.perf_counter() - began < _LONG_ENOUGH:
+            self.count = min(max(self.count, 2 * part.count), self._most)
+        return chunk
 
 
 def play(part: Part) -> Chunk:
@@ -110,7 +123,7 @@ def play(part: Part) -> Chunk:
 @cache
 def _prepared(job: Job) -> tuple[Run, Array, Array, Array, int]:
     game = find(job.game)
-    levels = tuple(dict.fromkeys(job.bots))
+    levels = tuple(sorted(set(job.bots)))  # who sits where makes no other kernel
     bots = np.array([levels.index(bot) for bot in job.bots])
     return playout(game, levels), np.array(job.codes), chance.key(int(job.seed, 16)), bots, game.cap
 
@@ -120,22 +133,24 @@ def _prepared(job: Job) -> tuple[Run, Array, Array, Array, int]:
 
 def _elsewhere(job: Job, workers: list[_Worker], games: int) -> Iterator[Chunk]:
     """Each thread talks to one worker at a time; what comes out is put into order again."""
-    size = max(1, min(_LARGEST, games // (8 * len(workers))))
+    pace = _Pace(max(1, min(_LARGEST, games // (8 * len(workers)))))
     idle = deque(workers)
     waiting: deque[Future[Chunk]] = deque()
 
     def work(part: Part) -> Chunk:
         worker = idle.pop()
         try:
-            worker.ask(part)
-            return worker.answer()
+            return pace.timed(worker.play, part)
         finally:
             idle.append(worker)
 
     with ThreadPoolExecutor(len(workers)) as threads:
         try:
-            for first in range(0, games, size):
-                waiting.append(threads.submit(work, Part(job, first, min(size, games - first))))
+            first = 0
+            while first < games:
+                part = Part(job, first, min(pace.count, games - first))
+                waiting.append(threads.submit(work, part))
+                first += part.count
                 if len(waiting) > 2 * len(workers):
                     yield waiting.popleft().result()
             while waiting:
@@ -143,32 +158,47 @@ def _elsewhere(job: Job, workers: list[_Worker], games: int) -> Iterator[Chunk]:
         except BaseException:  # also a generator that is closed: nobody wants the rest
             threads.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
-                worker.stop()
+                worker.kill()
             raise
 
 
 class _Worker:
+    """A process in a group of its own: Ctrl-C is for the one who started it."""
+
     def __init__(self) -> None:
         command = [sys.executable, "-m", "stolik.arena.work"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0
+        )
         self._jobs = cast(IO[bytes], self._process.stdin)
         self._results = cast(IO[bytes], self._process.stdout)
 
+    def __enter__(self) -> _Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        self._process.communicate()
+
+    def play(self, part: Part) -> Chunk:
+        self.ask(part)
+        return self.answer()
+
     def ask(self, part: Part) -> None:
-        _send(self._jobs, part)
+        with suppress(BrokenPipeError):  # the answer will not come
+            _send(self._jobs, part)
 
     def answer(self) -> Chunk:
         message = _receive(self._results)
         if not message:
-            raise RuntimeError("a worker process has died")
+            raise WorkerLost(f"a process that played has ended ({self._process.wait()})")
         reply = msgspec.msgpack.decode(message, type=Reply)
         winners = np.frombuffer(reply.winners, np.int32)
         scores = np.frombuffer(reply.scores, np.int32).reshape(len(winners), -1)
         return Chunk(scores, winners, np.frombuffer(reply.moves, np.int32))
 
-    def stop(self) -> None:
+    def kill(self) -> None:
         self._process.kill()
-        self._process.communicate()
 
 
 def _send(stream: IO[bytes], message: msgspec.Struct) -> None:
@@ -190,6 +220,5 @@ def _serve(jobs: IO[bytes], results: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
     with suppress(BrokenPipeError):
         _serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from stolik.games.magpie.rules import legal
 
 from stolik.core.kernel import Seen, Stream, int64, kernel
-from stolik.games.magpie.rules import legal
 
 Array = np.ndarray[Any, Any]
 

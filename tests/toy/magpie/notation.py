@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from stolik.games.magpie.rules import insert, set_up
+from stolik.games.magpie.state import CARDS, STATE
 
 from stolik.core.errors import InvalidNotation
 from stolik.core.kernel import Record, State, batch, copy
 from stolik.core.notation import NONE, groups, join, split, whole
-from stolik.games.magpie.rules import insert, set_up
-from stolik.games.magpie.state import CARDS, STATE
 
 Array = np.ndarray[Any, Any]
 

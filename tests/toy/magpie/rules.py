@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-
-from stolik.core.chance import DEAL, LATER, STREAM, begin, below, shuffle
-from stolik.core.kernel import Record, State, blank, fields, int64, kernel, scratch
 from stolik.games.magpie.state import (
     ACTIONS,
     ALLOWED,
@@ -22,6 +19,9 @@ from stolik.games.magpie.state import (
     PLAYERS,
     SIZE,
 )
+
+from stolik.core.chance import DEAL, LATER, STREAM, begin, below, shuffle
+from stolik.core.kernel import Record, State, blank, fields, int64, kernel, scratch
 
 Array = np.ndarray[Any, Any]
 

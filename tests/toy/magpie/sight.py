@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from stolik.games.magpie.rules import STOCK, insert
+from stolik.games.magpie.state import CARDS, HAND, SEATS
 
 from stolik.core.chance import KEY_WORDS, LATER, STREAM, begin, shuffle, word
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel, scratch
-from stolik.games.magpie.rules import STOCK, insert
-from stolik.games.magpie.state import CARDS, HAND, SEATS
 
 Array = np.ndarray[Any, Any]
 

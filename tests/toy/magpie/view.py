@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from stolik.games.magpie.rules import winners
 
 from stolik.core.game import Event, Outcome
 from stolik.core.kernel import SPECTATOR, Seen, State
-from stolik.games.magpie.rules import winners
 
 
 class View(Struct, frozen=True):

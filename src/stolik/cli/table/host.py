@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -12,30 +12,45 @@ from stolik.bots.play import decider
 from stolik.core import chance
 from stolik.core.draft import Draft
 from stolik.core.errors import IllegalAction
-from stolik.core.table import Table
 
 if TYPE_CHECKING:
     from stolik.core.catalog import Words
-    from stolik.core.game import Event, Game
+    from stolik.core.game import Event
+    from stolik.core.table import Table
+
+
+PERSON = ""
+"""Stands where other seats have the level of their bot."""
 
 
 class Seating(NamedTuple):
-    """Who plays: the people sit on the first seats, the bots on the others."""
+    """Who plays."""
 
-    people: tuple[str, ...]
-    """Their names; "" = has none, the language gives one."""
-    bots: tuple[str, ...] = ()
-    """Level of each bot, seat by seat."""
+    levels: tuple[str, ...]
+    """Seat by seat the level of the bot, or `PERSON`."""
+    given: tuple[str, ...] = ()
+    """Names of the people, in the order of their seats; who has none gets one in each language."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, level in enumerate(self.levels) if level == PERSON)
 
     def is_person(self, seat: int) -> bool:
-        return seat < len(self.people)
+        return self.levels[seat] == PERSON
 
     def name(self, seat: int, words: Words) -> str:
         if not self.is_person(seat):
-            return words.say("table.bot-name", number=seat - len(self.people) + 1)
-        if self.people[seat]:
-            return self.people[seat]
-        return words.say("table.you") if len(self.people) == 1 else words.say("table.person", number=seat + 1)
+            return words.say("table.bot-name", number=seat - self._people_before(seat) + 1)
+        number = self._people_before(seat)
+        if number < len(self.given) and self.given[number]:
+            return self.given[number]
+        return (
+            words.say("table.you") if len(self.people) == 1 else words.say("table.person", number=number + 1)
+        )
+
+    def _people_before(self, seat: int) -> int:
+        return sum(level == PERSON for level in self.levels[:seat])
 
 
 class Thought(NamedTuple):
@@ -49,12 +64,10 @@ class Thought(NamedTuple):
 class Host:
     """One game with its people and bots."""
 
-    def __init__(
-        self, game: Game, values: Mapping[str, Any], seating: Seating, seed: int | None = None
-    ) -> None:
-        self.game = game
+    def __init__(self, table: Table, seating: Seating) -> None:
+        self.game = table.game
         self.seating = seating
-        self.table = Table(game, values, seed=seed)
+        self.table = table
         self._streams = {
             seat: chance.stream(self.table.seed, chance.BOT, seat)
             for seat in range(self.table.players)
@@ -114,7 +127,7 @@ class Host:
         planned = self._planned(seat)
         if planned:
             return Thought(seat, number, list(planned))
-        level = self.seating.bots[seat - len(self.seating.people)]
+        level = self.seating.levels[seat]
         plan = np.zeros(max(self.game.state.ACTIONS, self.game.state.PLAN), np.int64)
         count = decider(self.game, level)(self.table.seen(seat), self._streams[seat], plan)
         return Thought(seat, number, plan[:count].tolist())
@@ -143,7 +156,7 @@ class Host:
             self.follow(self.think(self.bot))
 
 
-def seat(players: int, people: Sequence[str], bots: Sequence[str]) -> Seating:
+def seat(players: int, people: int, bots: Sequence[str], names: Sequence[str] = ()) -> Seating:
     """People first, then bots; fewer levels than bots are repeated in turn."""
-    free = players - len(people)
-    return Seating(tuple(people), tuple(bots[i % len(bots)] for i in range(free)))
+    levels = (bots[i % len(bots)] for i in range(players - people))
+    return Seating((PERSON,) * people + tuple(levels), tuple(names))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
     from stolik.cli.table.choice import Choice
-    from stolik.core.drawing import Card, Scene
+    from stolik.core.drawing import Scene
 
 CARD, BUTTON, COMMAND = "card", "button", "command"
 """Besides `PLACE`: what characters on the screen may belong to."""
@@ -29,6 +29,7 @@ class Button(NamedTuple):
     label: str
     enabled: bool = True
     main: bool = False
+    kind: str = BUTTON
 
 
 def owned(style: Style, kind: str, name: object) -> Style:
@@ -78,17 +79,20 @@ _PLAIN, _CURSOR = "╭─╮│╰╯", "╔═╗║╚╝"
 _SELECTED = "┏━┓┃┗┛"
 
 
-def hand(scene: Scene, choice: Choice, cursor: int | None, width: int) -> Text:
-    """The cards in frames with their number keys; a selected one stands out and a row higher."""
+def hand(scene: Scene, choice: Choice, cursor: int | None, width: int, *, raised: bool = True) -> Text:
+    """The cards in frames with their number keys; a selected one stands out and (`raised`) a row higher."""
     if not choice.cards:
         return Text()
     noted = any(card.note for card in choice.cards)
     inner = max(5, *(cell_len(card.note) for card in choice.cards))
     gap = 1 if (inner + 3) * len(choice.cards) <= width else 0
     blocks = [
-        _card(scene, choice, i, inner, cursor=i == cursor, noted=noted) for i in range(len(choice.cards))
+        _lift(
+            _card(scene, choice, i, inner, cursor=i == cursor, noted=noted), raised and i in choice.selected
+        )
+        for i in range(len(choice.cards))
     ]
-    rows = [Text(" " * gap).join(row) for row in zip(*blocks, strict=True)]
+    rows = [Text(" " * gap).join(row) for row in zip(*blocks, strict=True)][0 if raised else 1 :]
     left = " " * max(0, (width - rows[0].cell_len) // 2)
     return Text("\n").join(Text(left).append_text(row) for row in rows)
 
@@ -106,16 +110,26 @@ def _card(scene: Scene, choice: Choice, i: int, inner: int, *, cursor: bool, not
         middle.align("center", inner)
         rows.append(Text.assemble((side, edge), middle, (side, edge)))
     rows.append(Text(low + line * inner + low_right, edge))
-    blank = Text(" " * (inner + 2))
-    return [*rows, blank] if selected else [blank, *rows]
+    return rows
+
+
+def _lift(card: list[Text], up: bool) -> list[Text]:
+    blank = Text(" " * card[0].cell_len)
+    return [*card, blank] if up else [blank, *card]
 
 
 # --- bar ------------------------------------------------------------------------------------------
 
 
-def bar(scene: Scene, buttons: Sequence[Button], at: str) -> Text:
-    """Every button with its key; the main one filled, one that is not possible yet dim."""
-    return Text("   ", justify="center").join([_button(scene, button, at) for button in buttons])
+def bar(scene: Scene, buttons: Sequence[Button], at: str, width: int) -> Text:
+    """Every button with its key, in as many rows as it takes; one that is not possible yet is dim."""
+    rows: list[list[Text]] = [[]]
+    for button in buttons:
+        text = _button(scene, button, at)
+        if rows[-1] and sum(part.cell_len + 2 for part in rows[-1]) + text.cell_len > width:
+            rows.append([])
+        rows[-1].append(text)
+    return Text("\n", justify="center").join([Text("  ").join(row) for row in rows])
 
 
 def _button(scene: Scene, button: Button, at: str) -> Text:
@@ -124,7 +138,7 @@ def _button(scene: Scene, button: Button, at: str) -> Text:
     text = f"▸{label}◂" if at == button.name else f" {label} "
     tone = "accent" if button.enabled else "muted"
     style = scene.style(tone, bold=button.enabled, dim=not button.enabled, reverse=button.main)
-    return Text(text, owned(style, BUTTON, button.name))
+    return Text(text, owned(style, button.kind, button.name))
 
 
 # --- where things are -----------------------------------------------------------------------------

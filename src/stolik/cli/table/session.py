@@ -41,7 +41,8 @@ class Session:
     def __init__(self, host: Host, words: Words) -> None:
         self.host = host
         self.words = words
-        self.viewer: int | None = 0 if len(host.seating.people) == 1 else None
+        people = host.seating.people
+        self.viewer: int | None = people[0] if len(people) == 1 else None
         """Whose hand is on the screen."""
         self.draft: Draft | None = None
         self.selected: tuple[int, ...] = ()
@@ -67,6 +68,8 @@ class Session:
 
     def settle(self) -> None:
         """Begin the draft of whoever is to act; called after everything that happens at the table."""
+        if self.stage is Stage.OVER and len(self.host.seating.people) > 1:
+            self.viewer = None
         if self.stage is not Stage.ACT:
             self.draft = None
         elif self.draft is None:
@@ -143,7 +146,7 @@ class Session:
             self.selected = selected
 
     def target(self, name: str) -> None:
-        """Choose a place or a button, lit or not."""
+        """Choose a place or a button, lit or not; what is asked about is confirmed by choosing it again."""
         choice = self.choice()
         named = [offer for offer in choice.buttons if offer.target == name]
         offer = choice.places.get(name) or (named[0] if named else None)
@@ -158,19 +161,32 @@ class Session:
 
     def choose(self, offer: Offer) -> None:
         self.attempt(offer.action, sure=offer.button)
+        if self.asked:
+            self.at = offer.target
+
+    def say(self, text: str) -> None:
+        """Do what somebody has typed."""
+        self.attempt(text, sure=self.draft is not None and not self._finishes(text))
+
+    def _finishes(self, text: str) -> bool:
+        draft = self.draft
+        return draft is not None and not self._refusal(draft, text) and draft.finishes(text)
 
     def attempt(self, text: str, *, sure: bool = False) -> None:
-        """Do what the text says: in the draft, or at the table if it cannot be taken back."""
-        draft = self.draft
+        """Do what the text says: in the draft, or at the table if it cannot be taken back.
+
+        That is asked about first (`asked`), unless one is `sure`, or says the same once more.
+        """
+        draft, sure = self.draft, sure or text == self.asked
         if draft is None:
             return
-        self.notice = self._refusal(draft, text)
+        self.notice, self.asked = self._refusal(draft, text), ""
         if self.notice:
             return
         if not draft.closes(text):
             draft.lay(text)
             self.clear()
-        elif sure or not self._is_grave(draft, text):
+        elif sure:
             self._commit(draft, text)
         else:
             self.asked = text
@@ -182,11 +198,6 @@ class Session:
             legal = draft.legal()
             return self.words.say("table.no-such-text", text=text[:20], example=legal[0] if legal else "")
         return refusal.say(self.words) if refusal else ""
-
-    def _is_grave(self, draft: Draft, text: str) -> bool:
-        """Where turns have an end of their own, a card that ends more than itself is asked about."""
-        end = self.host.game.state.END
-        return end >= 0 and text != self.host.game.notation.write(draft.seen, draft.seat, end)
 
     @property
     def question(self) -> str:

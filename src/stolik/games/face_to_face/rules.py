@@ -12,6 +12,7 @@ from stolik.games.face_to_face.state import (
     ACTIONS,
     ALLOWED,
     AT_HOME,
+    BACK,
     CARDS,
     END,
     GAME_OVER,
@@ -34,8 +35,6 @@ from stolik.games.face_to_face.state import (
 )
 
 Array = np.ndarray[Any, Any]
-
-NOTHING_LOWER, NOTHING_HIGHER = 0, 99  # tops that no card improves
 
 
 @kernel
@@ -69,18 +68,44 @@ def to_act(state: Record) -> int:
     return int64(state.acting)
 
 
+# --- sets of cards --------------------------------------------------------------------------------
+
+
 @kernel
-def fits(falls: int, top: int, card: int) -> bool:
-    """FF4: onwards, or exactly 10 back; on an own pile."""
+def lowest(cards: int) -> int:
+    """The lowest card of a set that has one: a power of two as a float is all exponent."""
+    return int64(np.float64(cards & -cards).view(np.int64) >> 52) - 1023
+
+
+@kernel
+def fitting(falls: int, top: int) -> int:
+    """FF4: all that an own pile takes, what lies onwards and the card exactly 10 back."""
+    here = 1 << top
     if falls:
-        return (card < top) | (card == top + 10)
-    return (card > top) | (card == top - 10)
+        return here - 1 | here << BACK
+    return -2 * here | here >> BACK
 
 
 @kernel
-def improves(falls: int, top: int, card: int) -> bool:
-    """FF5: what helps the owner of the pile, by any amount."""
-    return card > top if falls else card < top
+def improving(falls: int, top: int) -> int:
+    """FF5: all that helps the owner of the pile, by any amount."""
+    here = 1 << top
+    return -2 * here if falls else here - 1
+
+
+@kernel
+def helping(state: Record, owner: int, falls: int) -> int:
+    """FF5: what the other seat may lay on this pile; nothing after its one helping card (FF3)."""
+    return improving(falls, int64(state.top[owner, falls])) & (int64(state.helped) - 1)
+
+
+@kernel
+def at_home(state: Record, seat: int, falls: int) -> int:
+    """FF4: what the seat may lay on its own pile."""
+    return fitting(falls, int64(state.top[seat, falls]))
+
+
+# --- may the seat, can the seat -------------------------------------------------------------------
 
 
 @kernel
@@ -93,59 +118,35 @@ def left(state: Record, seat: int) -> int:
 def can_finish(state: Record, seat: int) -> bool:
     """FF8: can the seat on turn still get to two cards?"""
     need = MINIMUM - int64(state.laid)
-    count = int64(state.count[seat])
     if need <= 0:
         return True
-    if need > count:
-        return False
-    if state.hand[seat, count - need] > state.top[seat, 0] or state.hand[seat, need - 1] < state.top[seat, 1]:
-        return True  # the highest cards climb, or the lowest go down
-    rising, falling = int64(state.top[seat, 0]), int64(state.top[seat, 1])
+    hand = int64(state.hand[seat])
+    up, down = hand & at_home(state, seat, 0), hand & at_home(state, seat, 1)
+    away = hand & (helping(state, 1 - seat, 0) | helping(state, 1 - seat, 1))
     if need == 1:
-        return _can_lay(state, seat, rising, falling, -1)
-    return _can_lay_two(state, seat, rising, falling)
+        return (up | down | away) != 0
+    return _is_pair(up, down | away) | _is_pair(down, away) | _goes_on(hand, up, down)
 
 
 @kernel
-def _can_lay_two(state: Record, seat: int, rising: int, falling: int) -> bool:
-    """One card at home, one anywhere. (What lies at the opponent's changes nothing at home.)"""
-    for i in range(state.count[seat]):
-        card = int64(state.hand[seat, i])
-        if fits(0, rising, card) and _can_lay(state, seat, card, falling, i):
-            return True
-        if fits(1, falling, card) and _can_lay(state, seat, rising, card, i):
-            return True
-    return False
+def _is_pair(some: int, others: int) -> bool:
+    """Is there a card in each set, and not the same one?"""
+    both = some | others
+    return (some != 0) & (others != 0) & (both & (both - 1) != 0)
 
 
 @kernel
-def _can_lay(state: Record, seat: int, rising: int, falling: int, without: int) -> bool:
-    """Any card but hand[without], on own piles with these tops or at the opponent's."""
-    low, high = _open_tops(state, seat)
-    for i in range(state.count[seat]):
-        card = int64(state.hand[seat, i])
-        if i != without and (
-            fits(0, rising, card)
-            or fits(1, falling, card)
-            or improves(0, low, card)
-            or improves(1, high, card)
-        ):
-            return True
-    return False
-
-
-@kernel
-def _open_tops(state: Record, seat: int) -> tuple[int, int]:
-    """The opponent's tops; after the one helping card no card improves them (FF3)."""
-    if state.helped:
-        return NOTHING_LOWER, NOTHING_HIGHER
-    return int64(state.top[1 - seat, 0]), int64(state.top[1 - seat, 1])
+def _goes_on(hand: int, up: int, down: int) -> bool:
+    """Can a second card follow on the same own pile: one further on, or the one ten back?"""
+    above = -2 * (up & -up)
+    not_lowest = hand & (hand - 1)
+    return (hand & (above | up >> BACK | down << BACK) | down & not_lowest) != 0
 
 
 @kernel
 def is_lost(state: Record, seat: int) -> bool:
     """FF8. In a Seen nobody judges a hand that is not known."""
-    return not can_finish(state, seat) and (state.count[seat] == 0 or state.hand[seat, 0] != 0)
+    return not can_finish(state, seat) and ((state.count[seat] == 0) | (state.hand[seat] != 0))
 
 
 @kernel
@@ -153,20 +154,23 @@ def legal(state: Record, seat: int, out: Array) -> int:
     """Every action the seat may take now, ascending; a card may strand its owner (FF8)."""
     if not state.acting >> seat & 1:
         return 0
-    rising, falling = int64(state.top[seat, 0]), int64(state.top[seat, 1])
-    low, high = _open_tops(state, seat)
+    up, down = at_home(state, seat, 0), at_home(state, seat, 1)
+    low, high = helping(state, 1 - seat, 0), helping(state, 1 - seat, 1)
+    hand = int64(state.hand[seat])
     n = 0
-    for i in range(state.count[seat]):
-        card = int64(state.hand[seat, i])
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
         action = (card - 2) * PILES
-        out[n] = action  # written first, kept if it fits: no branch to mispredict
-        n += fits(0, rising, card)
-        out[n] = action + 1
-        n += fits(1, falling, card)
-        out[n] = action + 2
-        n += improves(0, low, card)
-        out[n] = action + 3
-        n += improves(1, high, card)
+        # each is written, and kept if it fits: no branch to mispredict, no step that waits for the last
+        on_a = up >> card & 1
+        on_b = on_a + (down >> card & 1)
+        on_c = on_b + (low >> card & 1)
+        out[n] = action
+        out[n + on_a] = action + 1
+        out[n + on_b] = action + 2
+        out[n + on_c] = action + 3
+        n += on_c + (high >> card & 1)
     if state.laid >= MINIMUM:
         out[n] = END
         n += 1
@@ -188,36 +192,26 @@ def refuse(state: Record, seat: int, action: int) -> int:
     if not holds(state, seat, card):
         return NOT_IN_HAND
     if pile < 2:
-        return _refuse_at_home(int64(state.top[seat, pile]), pile, card)
+        if at_home(state, seat, pile) >> card & 1:
+            return ALLOWED
+        return TOO_HIGH if pile else TOO_LOW
     return _refuse_help(state, 1 - seat, pile - 2, card)
 
 
 @kernel
-def _refuse_at_home(top: int, falls: int, card: int) -> int:
-    if fits(falls, top, card):
-        return ALLOWED
-    return TOO_HIGH if falls else TOO_LOW
-
-
-@kernel
 def _refuse_help(state: Record, owner: int, falls: int, card: int) -> int:
-    top = int64(state.top[owner, falls])
     if state.helped:
         return HELPED_ALREADY
-    if top == (state.cards + 2 if falls else 1):
+    if state.top[owner, falls] == (state.cards + 2 if falls else 1):
         return UNTOUCHED
-    if improves(falls, top, card):
+    if helping(state, owner, falls) >> card & 1:
         return ALLOWED
     return NOT_HIGHER if falls else NOT_LOWER
 
 
 @kernel
 def holds(state: Record, seat: int, card: int) -> bool:
-    if seat != SPECTATOR:
-        for i in range(state.count[seat]):
-            if state.hand[seat, i] == card:
-                return True
-    return False
+    return seat != SPECTATOR and int64(state.hand[seat]) >> card & 1 == 1
 
 
 @kernel
@@ -232,9 +226,10 @@ def apply(state: State, seat: int, action: int) -> None:
 @kernel
 def _lay(state: State, seat: int, card: int, pile: int) -> None:
     away = pile >> 1
-    _remove(state, seat, card)
+    state.hand[seat] &= ~(1 << card)
+    state.count[seat] -= 1
+    state.gone[seat] |= 1 << card
     state.top[seat ^ away, pile & 1] = card
-    state.gone[seat, card] = 1
     state.laid += 1
     state.helped |= away
     if state.count[seat] == 0:
@@ -253,29 +248,6 @@ def _empty_hand(state: State, seat: int) -> None:
 
 
 @kernel
-def _remove(state: State, seat: int, card: int) -> None:
-    hand = state.hand[seat]
-    last = state.count[seat] - 1
-    for i in range(last):
-        hand[i] = hand[i] if hand[i] < card else hand[i + 1]
-    hand[last] = 0
-    state.count[seat] = last
-
-
-@kernel
-def _insert(state: State, seat: int, card: int) -> None:
-    """Every place keeps the lower card and hands on the higher one: nothing to mispredict."""
-    hand = state.hand[seat]
-    count = int64(state.count[seat])
-    for i in range(count):
-        here = int64(hand[i])
-        hand[i] = min(here, card)
-        card = max(here, card)
-    hand[count] = card
-    state.count[seat] = count + 1
-
-
-@kernel
 def drawn_at_end(state: Record, seat: int) -> int:
     """FF6: what the seat would draw if its turn ended now."""
     wanted = state.hand_size - state.count[seat] if state.helped else AT_HOME
@@ -284,12 +256,13 @@ def drawn_at_end(state: Record, seat: int) -> int:
 
 @kernel
 def draw(state: State, seat: int, number: int) -> None:
-    """The next `number` cards of the own draw pile."""
+    """The next `number` cards of the own draw pile; in a Seen nobody knows which."""
     for _ in range(number):
         state.draw[seat] -= 1
         place = int64(state.draw[seat])
-        _insert(state, seat, int64(state.deck[seat, place]))
+        state.hand[seat] |= (1 << int64(state.deck[seat, place])) & ~1
         state.deck[seat, place] = 0
+    state.count[seat] += number
     if number > 0:
         state.revealed += 1
 

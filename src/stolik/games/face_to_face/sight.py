@@ -8,7 +8,7 @@ import numpy as np
 
 from stolik.core.chance import shuffle
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel
-from stolik.games.face_to_face.rules import draw, drawn_at_end, holds, is_lost
+from stolik.games.face_to_face.rules import draw, drawn_at_end, is_lost, lowest
 from stolik.games.face_to_face.state import MINIMUM, SEATS
 
 Array = np.ndarray[Any, Any]
@@ -23,8 +23,7 @@ def hide(state: State, seat: int, out: Seen) -> None:
     else:
         _show_table(state, out)
         if seat != SPECTATOR:
-            for i in range(state.count[seat]):
-                out.hand[seat, i] = state.hand[seat, i]
+            out.hand[seat] = state.hand[seat]
     out.viewer = seat
 
 
@@ -42,8 +41,7 @@ def _show_table(state: State, out: Seen) -> None:
         out.top[seat, 1] = state.top[seat, 1]
         out.count[seat] = state.count[seat]
         out.draw[seat] = state.draw[seat]
-        for card in range(2, state.cards + 2):
-            out.gone[seat, card] = state.gone[seat, card]
+        out.gone[seat] = state.gone[seat]
 
 
 @kernel
@@ -67,14 +65,14 @@ def redeal(seen: Seen, rng: Stream, out: State) -> None:
 @kernel
 def _deal_unseen(seen: Seen, seat: int, rng: Stream, out: State) -> None:
     """What this seat's deck still hides: its draw pile and, unless it is the viewer's, its hand."""
-    known = seat == seen.viewer
+    known = int64(seen.gone[seat]) | int64(seen.hand[seat])
     n = 0
     for card in range(2, seen.cards + 2):
-        if seen.gone[seat, card] == 0 and not (known and holds(seen, seat, card)):
+        if not known >> card & 1:
             out.deck[seat, n] = card
             n += 1
     shuffle(rng, out.deck[seat], n)
-    if not known:
+    if seat != seen.viewer:
         out.draw[seat] = n
         out.count[seat] = 0
         draw(out, seat, int64(seen.count[seat]))
@@ -108,7 +106,15 @@ def observe(seen: Seen, out: Record) -> None:
         out.count[i] = seen.count[seat]
         out.draw[i] = seen.draw[seat]
         for card in range(2, seen.cards + 2):
-            out.gone[i, card] = seen.gone[seat, card]
+            out.gone[i, card] = int64(seen.gone[seat]) >> card & 1
     if seen.viewer != SPECTATOR:
-        for i in range(seen.count[own]):
-            out.hand[i] = seen.hand[own, i]
+        _observe_hand(int64(seen.hand[own]), out)
+
+
+@kernel
+def _observe_hand(hand: int, out: Record) -> None:
+    n = 0
+    while hand:
+        out.hand[n] = lowest(hand)
+        hand &= hand - 1
+        n += 1

@@ -1,5 +1,6 @@
 """One table of Face to Face as one flat record, and the numbers of its actions and refusals.
 
+cards   a set of them is one number: bit n stands for card n
 piles   0 a own rising · 1 b own falling · 2 A the opponent's rising · 3 B the opponent's falling
 actions (card - 2) * 4 + pile lays a card · END
 """
@@ -25,15 +26,16 @@ STATE = fields(
     ("top", "i4", (SEATS, 2)),  # of each seat: rising, falling
     ("count", "i4", (SEATS,)),
     ("draw", "i4", (SEATS,)),  # cards in the own draw pile
-    ("hand", "i2", (SEATS, MOST_HAND)),  # sorted; zero beyond count
+    ("hand", "i8", (SEATS,)),  # a set of cards
+    ("gone", "i8", (SEATS,)),  # the set of cards that this seat has laid
     ("deck", "i2", (SEATS, MOST_CARDS)),  # the draw piles; deck[seat, draw - 1] is drawn next
-    ("gone", "i1", (SEATS, MOST_CARDS + 2)),  # gone[seat, card]: this seat's card was laid
 )
 
 # places of the options, in the order in which the game declares them
 PLAYERS, STARTER, CARDS, HAND = range(4)
 LOT = SEATS  # the value of STARTER by which the seed decides
 
+BACK = 10  # FF4: the step back on an own pile
 MINIMUM = 2  # FF3: always, even with an empty draw pile
 AT_HOME = 2  # FF6: drawn after a turn on own piles only
 

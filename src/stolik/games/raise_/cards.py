@@ -13,6 +13,9 @@ FACES = (BLANK, *SYMBOLS)
 STAR = 5
 """Victory points of a card with a star; any other card has one (RA13)."""
 
+REMOVED = (0, 0, 6, 5, 4, 3)
+"""Point cards that are not played for (RA2), by the number of players."""
+
 _NUMBER = re.compile(r"([1-6])(\*?)", re.ASCII)
 _CARD = re.compile(rf"({'|'.join(SYMBOLS)})([1-6]\*?)", re.ASCII)
 

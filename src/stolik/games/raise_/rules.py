@@ -8,8 +8,8 @@ import numpy as np
 
 from stolik.core.chance import DEAL, LATER, STREAM, begin, below, shuffle
 from stolik.core.kernel import Record, State, Stream, blank, int64, kernel, scratch
+from stolik.games.raise_.cards import REMOVED
 from stolik.games.raise_.state import (
-    ACTIONS,
     ALLOWED,
     ALREADY_CHOSEN,
     CARDS,
@@ -33,7 +33,6 @@ from stolik.games.raise_.state import (
     POINT_CARDS,
     POINTS,
     RACING,
-    REMOVED,
     ROUNDS,
     SIDES,
     SITS_OUT,
@@ -125,15 +124,15 @@ def begin_round(state: State, roller: int) -> None:
     state.roller = roller
     state.acting = openers
     state.revealed += 1
-    if openers == 0 or state.round == state.rounds:
-        _finish(state)
+    if openers == 0 or state.now == state.rounds:
+        finish(state)
     else:
         state.phase = CHOOSING
         _roll(state)
 
 
 @kernel
-def _finish(state: State) -> None:
+def finish(state: State) -> None:
     """The dice are put away; point cards that nobody could play for stay where they are."""
     state.phase = OVER
     state.acting = 0
@@ -210,7 +209,7 @@ def refuse(state: Record, seat: int, action: int) -> int:
     """Why the seat may not do this, or ALLOWED."""
     if state.phase == OVER:
         return GAME_OVER
-    if not 0 <= action < ACTIONS:
+    if action < 0:
         return NO_SUCH_ACTION
     if not 0 <= seat < state.players:
         return NOT_YOUR_TURN
@@ -285,7 +284,7 @@ def _show(state: State) -> None:
             state.racing += 1
             _place(state, seat, value_of(state, card))
         seat = seat + 1 if seat + 1 < state.players else 0
-    _go_on(state)
+    go_on(state)
 
 
 @kernel
@@ -301,20 +300,22 @@ def _discard(state: State, seat: int, card: int) -> None:
 @kernel
 def _stake(state: State, seat: int, card: int) -> None:
     """Into the pot."""
-    state.laid[state.round, seat, state.staked[seat]] = card
+    state.laid[state.now, seat, state.staked[seat]] = card
     state.staked[seat] += 1
-    state.worth[state.round] += points_of(card)
+    state.worth[state.now] += points_of(card)
 
 
 @kernel
 def _place(state: State, seat: int, field: int) -> None:
     """The marker on its field, on top of those that are there."""
-    state.arrivals += 1
-    state.mark[seat] = field << 6 | 63 - int64(state.arrivals)
+    mark = field << 3 | 7
+    for other in range(state.players):
+        mark -= int64(state.mark[other]) >> 3 == field
+    state.mark[seat] = mark
 
 
 @kernel
-def _go_on(state: State) -> None:
+def go_on(state: State) -> None:
     """RA6: the rearmost marker is to act; RA9: the last one wins."""
     seat, back, other = -1, OFF, OFF
     for s in range(state.players):
@@ -328,7 +329,7 @@ def _go_on(state: State) -> None:
     else:
         state.phase = RACING
         state.acting = 1 << seat
-        state.need = (other >> 6) - (back >> 6)
+        state.need = (other >> 3) - (back >> 3)
 
 
 @kernel
@@ -347,8 +348,8 @@ def _raise(state: State, seat: int, action: int) -> None:
             hand[kept] = card
             kept += 1
     state.count[seat] = kept
-    _place(state, seat, (int64(state.mark[seat]) >> 6) + total)
-    _go_on(state)
+    _place(state, seat, (int64(state.mark[seat]) >> 3) + total)
+    go_on(state)
 
 
 @kernel
@@ -357,7 +358,7 @@ def _pass(state: State, seat: int) -> None:
     state.mark[seat] = OFF
     state.racing -= 1
     refill(state, seat)
-    _go_on(state)
+    go_on(state)
 
 
 @kernel
@@ -389,11 +390,10 @@ def _insert(state: State, seat: int, card: int) -> None:
 @kernel
 def _end_round(state: State, winner: int) -> None:
     """RA9: the point card and the pot are won, all refill, the winner rolls."""
-    state.winner[state.round] = winner + 1
-    state.round += 1
+    state.winner[state.now] = winner + 1
+    state.now += 1
     state.mark[winner] = OFF
     state.racing = 0
-    state.arrivals = 0
     state.need = 0
     for seat in range(state.players):
         state.staked[seat] = 0
@@ -414,7 +414,7 @@ def points(state: Record, seat: int) -> int:
 def won(state: Record, seat: int) -> int:
     """Victory points in the won pile of the seat, as far as it is known."""
     total = 0
-    for number in range(state.round):
+    for number in range(state.now):
         if state.winner[number] == seat + 1:
             total += state.point[number] + state.worth[number]
     return total

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.chance import KEY_WORDS, LATER, begin, below, child, shuffle
+from stolik.core.chance import LATER, begin, below, child, shuffle
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel, scratch
 from stolik.games.raise_.rules import refill, value_of, won
 from stolik.games.raise_.state import (
@@ -64,10 +64,9 @@ def _show_table(state: State, out: Seen) -> None:
     out.acting = state.acting
     out.revealed = state.revealed
     out.phase = state.phase
-    out.round = state.round
+    out.now = state.now
     out.roller = state.roller
     out.racing = state.racing
-    out.arrivals = state.arrivals
     out.need = state.need
     for seat in range(state.players):
         out.count[seat] = state.count[seat]
@@ -84,15 +83,15 @@ def _show_table(state: State, out: Seen) -> None:
 def _show_rounds(state: State, seat: int, out: Seen) -> None:
     """The cards of every round, this one included. Who won it shows while that seat rolls, to the
     winner, and where won piles are open."""
-    for number in range(state.round + 1):
+    for number in range(state.now + 1):
         out.point[number] = state.point[number]
         out.worth[number] = state.worth[number]
         for other in range(state.players):
             for i in range(MOST_HAND):
                 out.laid[number, other, i] = state.laid[number, other, i]
-    for number in range(state.round):
+    for number in range(state.now):
         winner = int64(state.winner[number])
-        if state.open_piles or winner == seat + 1 or number == state.round - 1:
+        if state.open_piles or winner == seat + 1 or number == state.now - 1:
             out.winner[number] = winner
 
 
@@ -120,11 +119,11 @@ def _deal_points(seen: Seen, rng: Stream, out: State) -> None:
     for i in range(seen.packed):
         pack.card[n] = seen.pack[i]
         met = 0
-        for number in range(seen.round + 1):
+        for number in range(seen.now + 1):
             met |= seen.point[number] == seen.pack[i]
         n += 1 - met
     shuffle(rng, pack.card, n)
-    for number in range(seen.round + 1, seen.rounds):
+    for number in range(seen.now + 1, seen.rounds):
         n -= 1
         out.point[number] = pack.card[n]
 
@@ -132,7 +131,7 @@ def _deal_points(seen: Seen, rng: Stream, out: State) -> None:
 @kernel
 def _deal_piles(seen: Seen, rng: Stream, out: State) -> None:
     """Rounds whose winner is not known were won by any other seat that took part."""
-    for number in range(seen.round):
+    for number in range(seen.now):
         while out.winner[number] == 0:
             seat = below(rng, int64(seen.players))
             if seat != seen.viewer and seen.laid[number, seat, 0] != 0:
@@ -161,7 +160,7 @@ def _collect_unseen(seen: Seen, seat: int, out: Array) -> int:
     n = int64(seen.cards)
     for i in range(n):
         out[i] = seen.set[i]
-    for number in range(seen.round + 1):
+    for number in range(seen.now + 1):
         for i in range(MOST_HAND):
             n -= _take(out, n, int64(seen.laid[number, seat, i]))
     if seat == seen.viewer:
@@ -190,7 +189,7 @@ def observe(seen: Seen, out: Record) -> None:
     """Seats are counted from the viewer (0 = own), clockwise; for a spectator they are as they are.
 
     `gone`: how many cards of each kind the seat has laid. `won`: victory points in the won pile, -1
-    where that is secret. `field`: of the marker, 0 = off the track.
+    where that is secret. `field`: of the marker, 0 = off the track. `height`: markers below it.
     """
     blank(out)
     viewer, players = int64(seen.viewer), int64(seen.players)
@@ -198,7 +197,7 @@ def observe(seen: Seen, out: Record) -> None:
     out.seat = viewer
     out.players = players
     out.phase = seen.phase
-    out.round = min(int64(seen.round), seen.rounds - 1)
+    out.now = min(int64(seen.now), seen.rounds - 1)
     out.rounds = seen.rounds
     out.roller = (seen.roller - own) % players
     out.need = seen.need
@@ -216,11 +215,11 @@ def observe(seen: Seen, out: Record) -> None:
 @kernel
 def _observe_round(seen: Seen, out: Record) -> None:
     if seen.phase != OVER:
-        out.point = seen.point[seen.round]
-        out.pot = seen.worth[seen.round]
+        out.point = seen.point[seen.now]
+        out.pot = seen.worth[seen.now]
     for symbol in range(SYMBOLS):
         out.times[symbol] = seen.times[symbol + 1]
-    for number in range(min(seen.round + 1, int64(seen.rounds))):
+    for number in range(min(seen.now + 1, int64(seen.rounds))):
         for i in range(seen.packed):
             if seen.pack[i] == seen.point[number]:
                 out.met[i] = 1
@@ -232,11 +231,11 @@ def _observe_seat(seen: Seen, seat: int, place: int, out: Record) -> None:
     out.count[place] = seen.count[seat]
     out.draw[place] = seen.draw[seat]
     if seen.mark[seat] != OFF:
-        out.field[place] = seen.mark[seat] >> 6
-        out.above[place] = 63 - (seen.mark[seat] & 63)
+        out.field[place] = seen.mark[seat] >> 3
+        out.height[place] = 7 - (seen.mark[seat] & 7)
     known = seen.open_piles or seat == seen.viewer or seen.phase == OVER
     out.won[place] = won(seen, seat) if known else -1
-    for number in range(min(seen.round + 1, int64(seen.rounds))):
+    for number in range(min(seen.now + 1, int64(seen.rounds))):
         for i in range(MOST_HAND):
             card = int64(seen.laid[number, seat, i])
             if card:

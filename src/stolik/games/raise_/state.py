@@ -3,7 +3,8 @@
 symbols 1 diamond · 2 gear · 3 cloud · 4 hourglass · 5 bell; 0 is the blank face of a die
 cards   symbol * 16 + number * 2 + star; a star is worth 5 points, any other card 1; 0 is no card
 actions a bit mask over the sorted hand: the cards laid; of equal cards the leftmost. 0 passes.
-marks   field * 64 + 63 - arrival: the least is the rearmost, on one field the upper one (RA6)
+marks   field * 8 + 7 - markers below it: the least is the rearmost, on one field the upper one (RA6);
+        only the upper one ever leaves a field, so this number stays right
 """
 
 from __future__ import annotations
@@ -31,10 +32,9 @@ STATE = fields(
     ("rounds", "i4"),  # point cards that are played for (RA2)
     ("open_piles", "i4"),  # are the won piles open? (RA14)
     ("phase", "i4"),
-    ("round", "i4"),  # from 0
+    ("now", "i4"),  # the round that is played, from 0
     ("roller", "i4"),
     ("racing", "i4"),  # markers on the track
-    ("arrivals", "i4"),  # of markers, in this round
     ("need", "i4"),  # what the cards of a raise must be worth more than (RA7)
     ("count", "i4", (MOST_PLAYERS,)),  # cards in hand
     ("draw", "i4", (MOST_PLAYERS,)),  # cards in the own draw pile
@@ -48,7 +48,11 @@ STATE = fields(
     ("worth", "i4", (MOST_ROUNDS,)),  # victory points of the number cards laid in each round
     ("hand", "i1", (MOST_PLAYERS, MOST_HAND)),  # sorted; zero beyond count
     ("deck", "i1", (MOST_PLAYERS, MOST_CARDS)),  # own draw piles; deck[seat, draw - 1] is drawn next
-    ("laid", "i1", (MOST_ROUNDS, MOST_PLAYERS, MOST_HAND)),  # number cards of each round's pot, by who laid them
+    (
+        "laid",
+        "i1",
+        (MOST_ROUNDS, MOST_PLAYERS, MOST_HAND),
+    ),  # number cards of each round's pot, by who laid them
     ("set", "i1", (MOST_CARDS,)),  # the number cards of one player, sorted
     ("faces", "i1", (DICE, SIDES)),
     ("pack", "i1", (POINT_CARDS,)),  # the point cards in the box, ascending
@@ -89,5 +93,3 @@ PHASE = ("choosing", "racing", "over")
     NOT_IN_HAND,
     TOO_LOW,
 ) = range(9)
-
-REMOVED = (0, 0, 6, 5, 4, 3)  # point cards that are not played for (RA2), by players

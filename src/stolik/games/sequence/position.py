@@ -11,7 +11,7 @@ import numpy as np
 from stolik.core.errors import InvalidNotation
 from stolik.core.kernel import Record, State, batch, copy
 from stolik.core.notation import NONE, groups, join, split, whole
-from stolik.games.sequence.board import CARD, CELL, CORNERS, NUMBER, PLACE
+from stolik.games.sequence.board import CARD, CELL, CORNERS, HEIGHT, NUMBER, PLACE
 from stolik.games.sequence.cards import kinds
 from stolik.games.sequence.lines import (
     LINE,
@@ -48,7 +48,7 @@ def write_position(state: State) -> str:
     if state.phase == NAMING:
         parts["laid"] = CELL[int(state.cell)]
     if state.cut.any():
-        parts["cut"] = _cards(state.cut[: int(state.players)].tolist())
+        parts["cut"] = " ".join(CARD[card] or NONE for card in state.cut[: int(state.players)].tolist())
     return join(parts)
 
 
@@ -163,9 +163,13 @@ def _read_sequences(state: State, text: str) -> None:
 
 
 def _read_cut(state: State, text: str) -> None:
-    cut = [_card(state, word, "cut") for word in text.split()]
+    """SQ6: the cut that decided, so one card is the highest."""
+    cut = [0 if word == NONE else _card(state, word, "cut") for word in text.split()]
     if text and len(cut) != state.players:
-        raise InvalidNotation(f'"cut" has one card for each of {state.players} seats, not {len(cut)}')
+        raise InvalidNotation(f'"cut" has a card or {NONE} for each of {state.players} seats, not {len(cut)}')
+    heights = sorted(int(HEIGHT[card]) for card in cut if card)
+    if cut and (len(heights) < 2 or heights[-1] == heights[-2]):
+        raise InvalidNotation('"cut" has two cards or more, and one of them is the highest')
     state.cut[: len(cut)] = cut
 
 

@@ -111,6 +111,7 @@ def _cut(state: State, rng: Stream) -> int:
         shuffle(rng, state.deck, int64(state.draw))
         highest, best, place = 0, 0, 0
         for seat in range(state.players):
+            state.cut[seat] = 0
             if tied >> seat & 1:
                 card = int64(state.deck[place])
                 place += 1

@@ -13,7 +13,6 @@ from stolik.games.sequence.state import (
     CELLS,
     CORNER,
     LOCKED,
-    MOST_HAND,
     MOST_LINES,
     NAMING,
     OVER,
@@ -127,7 +126,8 @@ def observe(seen: Seen, out: Record) -> None:
     out.turn = (seen.turn - own) % players
     out.needed = seen.needed
     out.draw = seen.draw
-    out.swaps = min(int64(seen.swaps), MOST_HAND)
+    out.swaps = seen.swaps
+    out.held = seen.held
     out.passes = seen.passes
     _observe_board(seen, own, out)
     for other in range(players):

@@ -46,13 +46,13 @@ STATE = fields(
     ("draw", "i4"),  # cards in the draw pile
     ("opened", "i4"),  # seats with an open draw (SQ13) …
     ("order", "i4", (MOST_PLAYERS,)),  # … in the order of their plays
-    ("made", "i4", (MOST_TEAMS,)),  # finished sequences of each team
-    ("line", "i2", (MOST_TEAMS, MOST_LINES)),  # which ones: line + 1
+    ("made", "i4", (MOST_TEAMS,)),  # finished sequences of each team …
     ("count", "i4", (MOST_PLAYERS,)),
-    ("cut", "i1", (MOST_PLAYERS,)),  # the last card that each seat cut (SQ6); 0 = none was
+    ("line", "i2", (MOST_TEAMS, MOST_LINES)),  # … which ones: line + 1
+    ("cut", "i1", (MOST_PLAYERS,)),  # SQ6: the cut that decided; 0 = out before, or none was
     ("hand", "i1", (MOST_PLAYERS, MOST_HAND)),  # sorted; zero beyond count
     ("chip", "i1", (CELLS,)),
-    ("gone", "i1", (KINDS + 1,)),  # the discards: how many of each card
+    ("gone", "i1", (KINDS + 2,)),  # the discards: how many of each card (and one place, to leave no gap)
     ("deck", "i1", (MOST_CARDS,)),  # the draw pile; deck[draw - 1] is drawn next
     ("chance", STREAM),  # for what is shuffled or given up later
 )
@@ -80,6 +80,7 @@ PLAN = 3  # a chip, its five, an open draw
 
 PHASE = ("playing", "naming", "over")
 COACH = ("off", "on", "penalty")
+COLOUR = ("blue", "green", "red")  # of each team's chips
 
 # reasons of refusal, in the order of GAME.reasons
 (

@@ -13,8 +13,8 @@ from stolik.games.the_game.state import (
     CAN,
     END,
     GLADLY,
-    PLAN,
     PILES,
+    PLAN,
     RATHER_NOT,
     STATE,
 )

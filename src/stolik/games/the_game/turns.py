@@ -144,7 +144,15 @@ def _go_on(mind: Record, node: int, missing: int) -> None:
                 cost = mind.cost[node] + skipped(mind, end, pile, card)
                 if cost <= mind.cheapest + RANGE + (BACK - 1) * (missing - 1):
                     mind.cheapest = min(int64(mind.cheapest), cost)
-                    _add(mind, moved(end, pile, card, 1 << i), cost, mind.laid[node] + 1, node, action(card, pile), -1)
+                    _add(
+                        mind,
+                        moved(end, pile, card, 1 << i),
+                        cost,
+                        mind.laid[node] + 1,
+                        node,
+                        action(card, pile),
+                        -1,
+                    )
 
 
 @kernel
@@ -160,7 +168,9 @@ def _go_further(mind: Record, node: int) -> None:
                 cost = skipped(mind, end, pile, card)
                 after = moved(end, pile, card, 1 << i)
                 if cost <= mind.spare:
-                    _add(mind, after, mind.cost[node] + cost, mind.laid[node] + 1, node, action(card, pile), -1)
+                    _add(
+                        mind, after, mind.cost[node] + cost, mind.laid[node] + 1, node, action(card, pile), -1
+                    )
                 elif cost < PAIR + BACK:
                     _add_pair(mind, node, after, cost, pile, card)
 

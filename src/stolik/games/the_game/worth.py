@@ -137,6 +137,10 @@ def _fire(mind: Record, seen: Seen, end: int, weights: Array) -> int:
     for pile in range(PILES):
         now = top(end, pile)
         if burns(now) and now != mind.top[pile]:
-            room = unplayed(mind, end, now, seen.cards + 2, ONE) if rises(pile) else unplayed(mind, end, 0, now, ONE)
+            room = (
+                unplayed(mind, end, now, seen.cards + 2, ONE)
+                if rises(pile)
+                else unplayed(mind, end, 0, now, ONE)
+            )
             value += ONE * (weights[BURN] + weights[RISK] * ONE // (room + ONE))
     return value

@@ -1,0 +1,55 @@
+"""What stands in the record of a table, as names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stolik.core.kernel import Record
+from stolik.games.sequence.board import CARD, CORNERS
+from stolik.games.sequence.lines import LINE, is_offered
+from stolik.games.sequence.state import LINES, LOCKED, NAMING
+
+
+def hand(state: Record, seat: int) -> list[int]:
+    """The numbers of the cards that are known."""
+    return [card for card in state["hand"][seat].tolist() if card]
+
+
+def cards(numbers: Iterable[int]) -> tuple[str, ...]:
+    return tuple(CARD[card] for card in numbers if card)
+
+
+def discards(state: Record) -> tuple[str, ...]:
+    return tuple(CARD[card] for card, number in enumerate(state["gone"].tolist()) for _ in range(number))
+
+
+def open_draws(state: Record) -> tuple[int, ...]:
+    """SQ13: the seats, in the order of their plays."""
+    return tuple(state["order"][: int(state["opened"])].tolist())
+
+
+def team_of(state: Record, seat: int) -> int:
+    """SQ3."""
+    return seat % int(state["teams"])
+
+
+def owner(cell: int, chip: int) -> int | None:
+    """The team of a chip; None: there is none, or the cell is a corner."""
+    return None if chip == 0 or cell in CORNERS else (chip & ~LOCKED).bit_length() - 1
+
+
+def sequences(state: Record, team: int) -> tuple[str, ...]:
+    return tuple(LINE[line - 1] for line in state["line"][team].tolist() if line)
+
+
+def fives(state: Record) -> tuple[str, ...]:
+    """SQ10: what the seat on turn may name."""
+    if state["phase"] != NAMING:
+        return ()
+    team, cell = team_of(state, int(state["turn"])), int(state["cell"])
+    return tuple(LINE[line] for line in range(LINES) if is_offered(state, team, cell, line))
+
+
+def winning_team(state: Record) -> int | None:
+    made = state["made"][: int(state["teams"])].tolist()
+    return next((team for team, number in enumerate(made) if number >= state["needed"]), None)

@@ -1,0 +1,26 @@
+"""The kernels against the rules said a second time, slowly (tests/oracle)."""
+
+from __future__ import annotations
+
+from stolik.core.game import Game
+from tests.conformance.agreement import agree, oracle
+from tests.conformance.setting import EFFORT, Setting
+from tests.conformance.walk import walks
+
+VERBS = ("read", "write", "redealt", "to_act", "legal", "play", "chance", "result")
+
+
+def test_every_game_is_restated(game: Game) -> None:
+    assert [verb for verb in VERBS if not callable(getattr(oracle(game), verb, None))] == []
+
+
+def test_the_restated_rules_share_nothing_with_the_kernels(game: Game) -> None:
+    """Nothing of the package is imported there, by whatever way."""
+    for value in vars(oracle(game)).values():
+        assert not str(getattr(value, "__module__", "")).startswith("stolik.core")
+        assert not str(getattr(value, "__name__", "")).startswith("stolik.core")
+
+
+def test_kernels_and_restated_rules_agree(setting: Setting) -> None:
+    for played in walks(setting, EFFORT):
+        assert agree(played) == len(played)
