@@ -12,11 +12,15 @@ cards are discarded at once, without dice (RA10).
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from .line import groups, parts, written
 
 T = TypeVar("T")
+Words = tuple[str, ...]
 
 SYMBOLS = ("diamond", "gear", "cloud", "hourglass", "bell")
 BLANK = "blank"
@@ -24,11 +28,11 @@ HAND = 6  # RA1
 REMOVED = {2: 6, 3: 5, 4: 4, 5: 3}  # RA2
 
 
-def _cards(symbol: str, numbers: str) -> tuple[str, ...]:
+def _cards(symbol: str, numbers: str) -> Words:
     return tuple(symbol + number for number in numbers.split())
 
 
-def _die(faces: str) -> tuple[str, ...]:
+def _die(faces: str) -> Words:
     names = {symbol[0].upper(): symbol for symbol in SYMBOLS} | {"-": BLANK}
     return tuple(names[face] for face in faces.split())
 
@@ -37,7 +41,7 @@ def _die(faces: str) -> tuple[str, ...]:
 class Components:
     """What lies in the box (RA13); the default is the set of RULES.md."""
 
-    cards: tuple[str, ...] = (
+    cards: Words = (
         *_cards("diamond", "4 5 5 6*"),
         *_cards("gear", "3 3 4 4 5*"),
         *_cards("cloud", "2 3 3 4 4 5*"),
@@ -45,7 +49,7 @@ class Components:
         *_cards("bell", "1 1 1 2 2 2 3 3*"),
     )
     """The number cards of one player."""
-    dice: tuple[tuple[str, ...], ...] = (
+    dice: tuple[Words, ...] = (
         _die("B B H C G D"),
         *[_die("B B H C G -")] * 4,
         *[_die("B H H C D -")] * 2,
@@ -54,6 +58,11 @@ class Components:
     point_cards: tuple[int, ...] = tuple(n for n in range(6, 21) if n != 13)
     plain_points: int = 1
     starred_points: int = 5
+
+    @property
+    def points(self) -> dict[str, int]:
+        """What each number card is worth at the end."""
+        return {card: self.starred_points if card.endswith("*") else self.plain_points for card in self.cards}
 
 
 @dataclass(frozen=True)
@@ -64,15 +73,15 @@ class Position:
     opening cards; with markers the rearmost raises or passes.
     """
 
-    hands: tuple[tuple[str, ...], ...]
+    hands: tuple[Words, ...]
     """The cards of each seat, in any order. A chosen opening card is in it until all are shown."""
-    decks: tuple[tuple[str, ...], ...]
+    decks: tuple[Words, ...]
     """The own draw pile of each seat; index 0 is drawn next."""
     point: int | None
     """The point card of this round, face up; None: the game is over."""
     points: tuple[int, ...]
     """The point cards to come; index 0 is turned over next."""
-    dice: tuple[str, ...]
+    dice: Words
     """The faces rolled in this round: symbols and BLANK, in the order of the dice."""
     roller: int
     """The seat that rolled in this round."""
@@ -80,15 +89,16 @@ class Position:
     """The opening: the card each seat has chosen, None = not yet or sits out. All None later."""
     markers: tuple[tuple[int, int], ...] = ()
     """(seat, field) of each marker on the track, in order of arrival: later ones lie on top."""
-    pot: tuple[str, ...] = ()
-    """The number cards played in this round."""
-    won: tuple[tuple[str, ...], ...] = ()
-    """The number cards each seat has won."""
-    won_points: tuple[tuple[int, ...], ...] = ()
-    """The point cards each seat has won."""
+    laid: tuple[Words, ...] = ()
+    """What each seat has put into the pot of this round, in its order."""
+    history: tuple[tuple[Words, ...], ...] = ()
+    """The same of every round that is over."""
+    won: tuple[tuple[int, int], ...] = ()
+    """Point card and winner of every round that is over."""
     discarded: tuple[int, ...] = ()
     """Point cards that nobody could play for (RA10)."""
     components: Components = Components()
+    hand_size: int = HAND
 
 
 class NeedsChance(ValueError):
@@ -96,25 +106,24 @@ class NeedsChance(ValueError):
 
 
 def deal(
-    decks: tuple[tuple[str, ...], ...],
+    decks: tuple[Words, ...],
     points: tuple[int, ...],
-    dice: tuple[str, ...],
+    dice: Words,
     roller: int = 0,
     components: Components = Components(),
+    hand_size: int = HAND,
 ) -> Position:
     """The first round after dice and point card (RA1-RA4); `points`: those not removed, in order."""
-    nothing: tuple[tuple[str, ...], ...] = ((),) * len(decks)
     empty = Position(
-        hands=tuple(deck[:HAND] for deck in decks),
-        decks=tuple(deck[HAND:] for deck in decks),
+        hands=tuple(deck[:hand_size] for deck in decks),
+        decks=tuple(deck[hand_size:] for deck in decks),
         point=None,
         points=points,
         dice=(),
         roller=roller,
         chosen=(None,) * len(decks),
-        won=nothing,
-        won_points=((),) * len(decks),
         components=components,
+        hand_size=hand_size,
     )
     return begin_round(empty, roller, dice)
 
@@ -127,17 +136,22 @@ def split(card: str) -> tuple[str, int, bool]:
     return symbol, int(plain[len(symbol) :]), starred
 
 
-def canonical(cards: tuple[str, ...]) -> str:
-    """The text of cards laid together."""
+def in_order(cards: Words) -> Words:
+    """By symbol and number, plain before starred."""
 
     def order(card: str) -> tuple[int, int, bool]:
         symbol, number, starred = split(card)
         return SYMBOLS.index(symbol), number, starred
 
-    return "+".join(sorted(cards, key=order))
+    return tuple(sorted(cards, key=order))
 
 
-def value(card: str, dice: tuple[str, ...]) -> int:
+def canonical(cards: Words) -> str:
+    """The text of cards laid together."""
+    return "+".join(in_order(cards))
+
+
+def value(card: str, dice: Words) -> int:
     """Number x multiplier; the multiplier is the dice showing the symbol + 1 (RA4, RA5)."""
     symbol, number, _ = split(card)
     return number * (dice.count(symbol) + 1)
@@ -174,7 +188,7 @@ def legal(position: Position, seat: int) -> frozenset[str]:
     return frozenset(canonical(cards) for cards in raises(position)) | {"pass"}
 
 
-def raises(position: Position) -> list[tuple[str, ...]]:
+def raises(position: Position) -> list[Words]:
     """Every set of hand cards that takes the rearmost marker past the last-but-one (RA7)."""
     seat, field = rearmost(position)
     last_but_one = min(f for s, f in position.markers if s != seat)
@@ -187,7 +201,7 @@ def raises(position: Position) -> list[tuple[str, ...]]:
     ]
 
 
-def play(position: Position, seat: int, action: str, *, chance: tuple[str, ...] | None = None) -> Position:
+def play(position: Position, seat: int, action: str, *, chance: Words | None = None) -> Position:
     """The position after the action.
 
     `chance`: the dice of the new round if the action begins one, else None (NeedsChance tells).
@@ -221,7 +235,7 @@ def changed(values: tuple[T, ...], seat: int, new: T) -> tuple[T, ...]:
     return tuple(new if s == seat else old for s, old in enumerate(values))
 
 
-def without(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+def without(hand: Words, cards: Words) -> Words:
     """The hand after these cards have left it."""
     left = list(hand)
     for card in cards:
@@ -234,18 +248,18 @@ def choose(position: Position, seat: int, card: str) -> Position:
     position = replace(position, chosen=changed(position.chosen, seat, card))
     if to_act(position):
         return position
-    hands, pot, markers = position.hands, (), []
+    hands, laid, markers = position.hands, position.laid, []
     for opener in openers(position):
         shown = position.chosen[opener]
         assert shown is not None
         hands = changed(hands, opener, without(hands[opener], (shown,)))
-        pot = (*pot, shown)
+        laid = changed(laid, opener, (shown,))
         markers.append((opener, value(shown, position.dice)))
     nobody = (None,) * len(hands)
-    return replace(position, hands=hands, pot=pot, markers=tuple(markers), chosen=nobody)
+    return replace(position, hands=hands, laid=laid, markers=tuple(markers), chosen=nobody)
 
 
-def go_past(position: Position, seat: int, cards: tuple[str, ...]) -> Position:
+def go_past(position: Position, seat: int, cards: Words) -> Position:
     """RA7: the marker lands on top; nobody who is still in draws."""
     total = sum(value(card, position.dice) for card in cards)
     field = dict(position.markers)[seat]
@@ -254,7 +268,7 @@ def go_past(position: Position, seat: int, cards: tuple[str, ...]) -> Position:
         position,
         hands=changed(position.hands, seat, without(position.hands[seat], cards)),
         markers=(*others, (seat, field + total)),
-        pot=position.pot + cards,
+        laid=changed(position.laid, seat, position.laid[seat] + cards),
     )
 
 
@@ -265,9 +279,9 @@ def leave(position: Position, seat: int) -> Position:
 
 
 def refilled(position: Position, seat: int) -> Position:
-    """The hand drawn up to 6 from the own deck as far as it goes (RA8, RA10)."""
+    """The hand drawn up to its size (RA1) from the own deck as far as it goes (RA8, RA10)."""
     hand, deck = position.hands[seat], position.decks[seat]
-    number = min(HAND - len(hand), len(deck))
+    number = min(position.hand_size - len(hand), len(deck))
     return replace(
         position,
         hands=changed(position.hands, seat, hand + deck[:number]),
@@ -275,31 +289,28 @@ def refilled(position: Position, seat: int) -> Position:
     )
 
 
-def end_round(position: Position, chance: tuple[str, ...] | None) -> Position:
+def end_round(position: Position, chance: Words | None) -> Position:
     """RA9: the last marker wins point card and pot, all refill, the winner rolls next."""
     [(winner, _)] = position.markers
     assert position.point is not None
     for seat in range(len(position.hands)):
         position = refilled(position, seat)
     assert position.point is not None
-    won = position.won[winner] + position.pot
-    won_points = (*position.won_points[winner], position.point)
     position = replace(
         position,
         markers=(),
-        pot=(),
         point=None,
-        won=changed(position.won, winner, won),
-        won_points=changed(position.won_points, winner, won_points),
+        history=(*position.history, position.laid),
+        won=(*position.won, (position.point, winner)),
     )
     return begin_round(position, winner, chance)
 
 
-def begin_round(position: Position, roller: int, chance: tuple[str, ...] | None) -> Position:
+def begin_round(position: Position, roller: int, chance: Words | None) -> Position:
     """RA4, RA10, RA11: turn over a point card and roll, if there is one left and a seat to open."""
-    position = replace(position, roller=roller)
+    position = replace(position, roller=roller, laid=((),) * len(position.hands))
     if not any(position.hands):
-        position = replace(position, points=(), discarded=position.discarded + position.points)
+        position = replace(position, points=(), discarded=position.points)
     if not position.points:
         if chance is not None:
             raise ValueError("no round begins, no dice are rolled")
@@ -308,7 +319,7 @@ def begin_round(position: Position, roller: int, chance: tuple[str, ...] | None)
     return replace(position, point=position.points[0], points=position.points[1:], dice=dice)
 
 
-def checked(components: Components, dice: tuple[str, ...] | None) -> tuple[str, ...]:
+def checked(components: Components, dice: Words | None) -> Words:
     """The dice as the caller brings them, if every face is on its die."""
     if dice is None:
         raise NeedsChance("the dice of the new round are missing")
@@ -328,22 +339,113 @@ class Outcome:
 
 def outcome(position: Position) -> Outcome:
     """RA11: won cards and the hand; the own draw pile counts nothing; ties share the victory."""
-    points = tuple(
-        sum(card_points(position.components, card) for card in hand + won) + sum(point_cards)
-        for hand, won, point_cards in zip(position.hands, position.won, position.won_points, strict=True)
-    )
+    worth = position.components.points
+    points = [sum(worth[card] for card in hand) for hand in position.hands]
+    for (point, winner), laid in zip(position.won, position.history, strict=True):
+        points[winner] += point + sum(worth[card] for cards in laid for card in cards)
     if position.point is not None:
-        return Outcome(points, frozenset())
+        return Outcome(tuple(points), frozenset())
     best = max(points)
-    return Outcome(points, frozenset(s for s, number in enumerate(points) if number == best))
+    return Outcome(tuple(points), frozenset(s for s, number in enumerate(points) if number == best))
 
 
-def card_points(components: Components, card: str) -> int:
-    """What a number card is worth at the end (RA13)."""
-    return components.starred_points if card.endswith("*") else components.plain_points
-
-
-def all_cards(position: Position) -> Counter[str]:
-    """Every number card, wherever it lies; for tests that count."""
-    places = (*position.hands, *position.decks, *position.won, position.pot)
+def all_cards(position: Position, seat: int) -> Counter[str]:
+    """Every number card of a seat, wherever it lies."""
+    laid = (*position.history, position.laid)
+    places = (position.hands[seat], position.decks[seat], *(cards[seat] for cards in laid))
     return Counter(card for place in places for card in place)
+
+
+# --- as a table writes it -------------------------------------------------------------------------
+
+
+def components_of(options: Mapping[str, Any]) -> Components:
+    """RA13: the set of the table."""
+    own = options["components"]
+    if own == "default":
+        return Components()
+    cards = tuple(word for symbol in SYMBOLS for word in _cards(symbol, own["number_cards"][symbol]))
+    dice = tuple(tuple(die.split()) for die in own["dice"])
+    return Components(cards, dice, tuple(own["point_cards"]))
+
+
+def read(text: str, options: Mapping[str, Any]) -> Position:
+    """The position of a table with these options."""
+    part = parts(text)
+    rounds = [seat.split("|") for seat in part["laid"].split("/")]
+    laid = [tuple(groups("/".join(seats))) for seats in zip(*rounds, strict=True)]
+    won = tuple((int(card), int(seat)) for card, seat in pairs(part.get("won", "")))
+    points = tuple(map(int, part["points"].split()))
+    over = "chosen" not in part and "track" not in part
+    chosen = groups(part["chosen"]) if "chosen" in part else ((),) * len(rounds)
+    return Position(
+        hands=groups(part["hands"]),
+        decks=groups(part["draw"]),
+        point=None if over else points[0],
+        points=() if over else points[1:],
+        dice=tuple(part["dice"].split()),
+        roller=int(part["roller"]),
+        chosen=tuple(card[0] if card else None for card in chosen),
+        markers=tuple((int(seat), int(field)) for seat, field in pairs(part.get("track", ""))),
+        laid=laid[len(won)] if len(won) < len(laid) else ((),) * len(rounds),
+        history=tuple(laid[: len(won)]),
+        won=won,
+        discarded=points if over else (),
+        components=components_of(options),
+        hand_size=options["hand"],
+    )
+
+
+def pairs(text: str) -> list[list[str]]:
+    """`12:0 9:1`."""
+    return [word.split(":") for word in text.split()]
+
+
+def write(position: Position) -> str:
+    """What `read` reads."""
+    over, opening = position.point is None, position.point is not None and not position.markers
+    ahead = position.points if position.point is None else (position.point, *position.points)
+    rounds = [*position.history, position.laid] if ahead or position.discarded else position.history
+    seats = zip(*rounds, strict=True)
+    return written(
+        hands=tuple(map(in_order, position.hands)),
+        draw=position.decks,
+        laid=" / ".join(" | ".join(" ".join(cards) or "-" for cards in seat) for seat in seats),
+        won=tuple(f"{point}:{seat}" for point, seat in position.won),
+        points=ahead or position.discarded,
+        dice=position.dice,
+        roller=position.roller,
+        chosen=tuple((card or "",) for card in position.chosen) if opening else None,
+        track=None if over or opening else tuple(f"{seat}:{field}" for seat, field in track(position)),
+    )
+
+
+def track(position: Position) -> list[tuple[int, int]]:
+    """From the rearmost marker onwards; on one field the earlier, lower one first (RA6)."""
+    return sorted(position.markers, key=lambda marker: marker[1])
+
+
+def redealt(position: Position, options: Mapping[str, Any]) -> Position:
+    """RA1-RA4 for the same cards and dice; a lot may fall on any seat."""
+    assert len(position.hands) == options["players"]
+    cards = [in_order(tuple(all_cards(position, seat).elements())) for seat in range(options["players"])]
+    assert len(set(cards)) == 1, "all seats have the same set"
+    assert len(cards[0]) == options["cards"]
+    assert set(cards[0]) <= set(components_of(options).cards)
+    ahead = () if position.point is None else (position.point, *position.points)
+    assert len(ahead) == (options["rounds"] or options["points"] - REMOVED[options["players"]])
+    assert set(ahead) <= set(components_of(options).point_cards)
+    decks = tuple(hand + deck for hand, deck in zip(position.hands, position.decks, strict=True))
+    roller = position.roller if options["starter"] == "lot" else options["starter"]
+    return deal(decks, ahead, position.dice, roller, components_of(options), options["hand"])
+
+
+def chance(before: Position, seat: int, action: str, after: Position) -> Words | None:
+    """The dice of the round that the action has begun, if it did."""
+    return after.dice if needs_chance(before, seat, action) else None
+
+
+def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Points and winners."""
+    end = outcome(position)
+    return end.points, tuple(sorted(end.winners))
