@@ -31,9 +31,11 @@ class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
 
 
 class Enter(Command, frozen=True, tag="enter"):
-    """Look at the table from now on. `since`: the last number seen; then only what was missed is sent."""
+    """Look at the table from now on: it is sent whole, with what happened after `since` (last one seen)."""
 
     since: Number | None = None
+    seat: Seat | None = None
+    """The own seat to look through; None: the first one, or as a spectator."""
 
 
 class Look(Command, frozen=True, tag="look"):
@@ -224,13 +226,22 @@ class Me(Frame, frozen=True, tag="me"):
     colour: Annotated[int, Meta(ge=0, le=7)] = 0
 
 
+class Try(Frame, frozen=True, tag="try"):
+    """What would these actions lead to? Nobody else hears of it: a draft. [] = what it is now."""
+
+    id: Annotated[int, Meta(ge=1)]
+    table: Code
+    seat: Seat
+    actions: Annotated[tuple[Action, ...], Meta(max_length=12)]
+
+
 class Ping(Frame, frozen=True, tag="ping"):
     """Answered at once, never stored."""
 
     id: Annotated[int, Meta(ge=1)]
 
 
-AnyFrame = Hello | Ask | Open | Me | Ping
+AnyFrame = Hello | Ask | Open | Try | Me | Ping
 
 _decoder = msgspec.json.Decoder(AnyFrame)
 

@@ -64,12 +64,18 @@ class FromRecord(Struct, frozen=True, tag="record"):
     actions: Annotated[int, Meta(ge=0)]
 
 
+class Scripted(Struct, frozen=True, tag="script"):
+    """A lesson: bots do what the record says as long as everybody does; counts nowhere."""
+
+    record: GameRecord
+
+
 class Daily(Struct, frozen=True, tag="daily"):
     """The day's deal, the same for everybody."""
 
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
 
 
-Start = Drawn | Given | FromPosition | FromRecord | Daily
+Start = Drawn | Given | FromPosition | FromRecord | Scripted | Daily
 
 Options = dict[str, Any]
