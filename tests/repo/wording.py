@@ -28,6 +28,7 @@ def declared(game: Game) -> Iterator[str]:
     """What every game says by its declaration."""
     yield from ("name", "tagline")
     yield from (f"refused.{code}" for code in game.reasons)
+    yield from (f"signal.{signal.name}" for signal in game.signals)
     for option in game.options:
         if not option.internal:
             yield from (f"option.{option.name}", f"option.{option.name}.hint")

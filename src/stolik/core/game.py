@@ -57,6 +57,15 @@ class Field:
     shape: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Signal:
+    """What seats may say to each other without words of their own: `signal.NAME` in the catalogs."""
+
+    name: str
+    targets: tuple[str, ...]
+    """Piles and the like; `seat` stands for the number of any seat."""
+
+
 class Layout(Protocol):
     """`state.py`: the record, and the numbers of its actions."""
 
@@ -141,6 +150,8 @@ class Game:
     observation: tuple[Field, ...]
     together: bool = False
     """One team of all seats against the game: a score counts what was missed, 0 = won."""
+    signals: tuple[Signal, ...] = ()
+    """What seats may signal to each other, within the rules on talk."""
     cap: int = 0
     """Actions after which a simulated game is given up as it stands; 0: every game ends by itself."""
     check: Callable[[Mapping[str, Any]], None] | None = None

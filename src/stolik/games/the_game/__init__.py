@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stolik.core.errors import InvalidOption
-from stolik.core.game import Field, Game
+from stolik.core.game import Field, Game, Signal
 from stolik.core.options import Choice, Flag, Number, Seats
 
 __all__ = ["GAME"]
@@ -21,6 +21,8 @@ def _check(values: Mapping[str, Any]) -> None:
     if not hand and players * 8 > cards:
         raise InvalidOption(f"a deck of {cards} cards needs a hand size of its own: hand")
 
+
+_PILES = ("A", "B", "C", "D")
 
 GAME = Game(
     name="the-game",
@@ -64,5 +66,11 @@ GAME = Game(
         Field("gone", 0, 1, (100,)),
     ),
     together=True,
+    signals=(  # TG14: no numbers
+        Signal("mine", _PILES),
+        Signal("small-steps", _PILES),
+        Signal("free", _PILES),
+        Signal("thanks", ("seat",)),
+    ),
     check=_check,
 )
