@@ -21,7 +21,16 @@ from stolik.core.errors import InvalidNotation
 from stolik.core.kernel import Record, State, batch, copy
 from stolik.core.notation import NONE, groups, join, split, whole
 from stolik.games.face_to_face.rules import finish, is_lost, left, set_up
-from stolik.games.face_to_face.state import END, MINIMUM, PILE, PILES, SEATS, STATE
+from stolik.games.face_to_face.state import (
+    END,
+    MINIMUM,
+    PILE,
+    PILES,
+    SEATS,
+    STATE,
+    cards_of,
+    numbers_of,
+)
 
 Array = np.ndarray[Any, Any]
 
@@ -47,7 +56,7 @@ def read(state: Record, seat: int, text: str) -> int:
 
 def write_position(state: State) -> str:
     decks = (state.deck[seat, : int(state.draw[seat])].tolist()[::-1] for seat in range(SEATS))
-    hands = (state.hand[seat, : int(state.count[seat])].tolist() for seat in range(SEATS))
+    hands = map(numbers_of, state.hand.tolist())
     parts = map(_seats, (state.top.tolist(), hands, decks))
     numbers = map(str, (int(state.turn), int(state.laid), int(state.helped)))
     return join(dict(zip(_PARTS, (*parts, *numbers), strict=True)))
@@ -87,12 +96,11 @@ def _place_cards(state: State, seat: int, held: list[str], drawn: list[str]) -> 
         raise InvalidNotation(f"card {twice} of seat {seat} stands twice in the position")
     if len(hand) > state.hand_size:
         raise InvalidNotation(f"seat {seat} holds {len(hand)} cards; a hand has at most {state.hand_size}")
-    state.hand[seat, : len(hand)] = sorted(hand)
+    state.hand[seat] = cards_of(hand)
     state.count[seat] = len(hand)
     state.deck[seat, : len(deck)] = deck[::-1]
     state.draw[seat] = len(deck)
-    state.gone[seat, 2 : last + 1] = 1
-    state.gone[seat, every] = 0
+    state.gone[seat] = cards_of(range(2, last + 1)) & ~cards_of(every)
 
 
 def _place_tops(state: State, words: list[list[str]]) -> None:
@@ -106,15 +114,14 @@ def _place_tops(state: State, words: list[list[str]]) -> None:
                 shown.append(top)
             state.top[seat, falls] = top
     for top in shown:
-        if shown.count(top) > state.gone[:, top].sum():
-            raise InvalidNotation(
-                f"{top} is on top of {shown.count(top)} piles and laid {state.gone[:, top].sum()} times"
-            )
+        laid = sum(gone >> top & 1 for gone in state.gone.tolist())
+        if shown.count(top) > laid:
+            raise InvalidNotation(f"{top} is on top of {shown.count(top)} piles and laid {laid} times")
 
 
 def _read_turn(state: State, parts: dict[str, str]) -> None:
     turn = state.turn = whole(parts["turn"], "turn", 0, SEATS - 1)
-    state.laid = whole(parts["laid"], "laid", 0, int(state.gone[turn].sum()))
+    state.laid = whole(parts["laid"], "laid", 0, _laid(state, turn))
     state.helped = whole(parts["helped"], "helped", 0, min(1, int(state.laid)))
     held = int(state.count[turn])
     if held + state.laid > state.hand_size:
@@ -125,6 +132,11 @@ def _read_turn(state: State, parts: dict[str, str]) -> None:
         raise InvalidNotation(f"seat {turn} has helped, but the piles of seat {1 - turn} are untouched")
 
 
+def _laid(state: State, seat: int) -> int:
+    """How many of its cards the seat has laid."""
+    return int(state.gone[seat]).bit_count()
+
+
 def _touched(state: State, seat: int) -> bool:
     return (int(state.top[seat, 0]), int(state.top[seat, 1])) != (1, int(state.cards) + 2)
 
@@ -132,7 +144,7 @@ def _touched(state: State, seat: int) -> bool:
 def _check_seat(state: State, seat: int) -> None:
     """What cannot be at any table: piles out of nothing, a turn without cards."""
     on_turn = seat == state.turn
-    laid = int(state.gone[seat].sum())
+    laid = _laid(state, seat)
     if _touched(state, seat) != (laid > (state.helped if on_turn else 0)):
         raise InvalidNotation(
             f"seat {seat} has laid {laid} of its cards; its own piles are"

@@ -7,6 +7,8 @@ actions (card - 2) * 4 + pile lays a card · END
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from stolik.core.kernel import fields
 
 SEATS = 2
@@ -61,3 +63,13 @@ PILE = "abAB"
     NOT_HIGHER,
     MORE_DUE,
 ) = range(12)
+
+
+def cards_of(numbers: Iterable[int]) -> int:
+    """The set of these cards."""
+    return sum(1 << number for number in numbers)
+
+
+def numbers_of(cards: int) -> tuple[int, ...]:
+    """The cards of a set, ascending."""
+    return tuple(number for number in range(2, MOST_CARDS + 2) if cards >> number & 1)

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from stolik.core.game import Event, Outcome
 from stolik.core.kernel import SPECTATOR, Record, Seen, State
-from stolik.games.face_to_face.rules import drawn_at_end, left, winner
-from stolik.games.face_to_face.state import END, MINIMUM, SEATS
+from stolik.games.face_to_face.rules import drawn_at_end, winner
+from stolik.games.face_to_face.state import BACK, END, MINIMUM, SEATS, numbers_of
 
 Pile = Literal["rising", "falling"]
 How = Literal["all-laid", "stuck"]
@@ -56,8 +56,6 @@ class View(Struct, frozen=True):
     """Cards that this turn still asks for."""
     drawing: int
     """FF6: cards that are drawn if the turn ends now."""
-    drawing_after_help: int
-    """FF6: the same after one more card, laid at the opponent's; 0 when none may be laid there."""
     gone: tuple[tuple[int, ...], ...]
     """Every card that was laid: for a perfect memory."""
     result: Result | None
@@ -115,42 +113,35 @@ EVENTS = (Laid, Drew, Turn, Finished)
 
 
 def view(seen: Seen) -> View:
-    viewer, turn = int(seen.viewer), int(seen.turn)
-    over = not seen.acting
-    hands = tuple(_hand(seen, seat) for seat in range(SEATS))
+    viewer, turn, acting = int(seen["viewer"]), int(seen["turn"]), int(seen["acting"])
+    tops, hands = _tops(seen), tuple(map(numbers_of, seen["hand"].tolist()))
+    highest = int(seen["cards"]) + 2
     return View(
         viewer=None if viewer == SPECTATOR else viewer,
-        acting=tuple(seat for seat in range(SEATS) if seen.acting >> seat & 1),
+        acting=tuple(seat for seat in range(SEATS) if acting >> seat & 1),
         turn=turn,
-        tops=_tops(seen),
-        untouched=tuple((rising == 1, falling == seen.cards + 2) for rising, falling in _tops(seen)),
+        tops=tops,
+        untouched=tuple((rising == 1, falling == highest) for rising, falling in tops),
         hand=() if viewer == SPECTATOR else hands[viewer],
-        hands=hands if over else (),
+        hands=() if acting else hands,
         counts=tuple(seen["count"].tolist()),
-        draws=tuple(seen.draw.tolist()),
+        draws=tuple(seen["draw"].tolist()),
         left=_left(seen),
-        laid=int(seen.laid),
-        helped=bool(seen.helped),
-        due=0 if over else max(0, MINIMUM - int(seen.laid)),
-        drawing=0 if over else int(drawn_at_end(seen, turn)),
-        drawing_after_help=0 if over else _after_help(seen, turn),
-        gone=tuple(_gone(seen, seat) for seat in range(SEATS)),
-        result=_result(seen) if over else None,
+        laid=int(seen["laid"]),
+        helped=bool(seen["helped"]),
+        due=max(0, MINIMUM - int(seen["laid"])) if acting else 0,
+        drawing=int(drawn_at_end(seen, turn)) if acting else 0,
+        gone=tuple(map(numbers_of, seen["gone"].tolist())),
+        result=None if acting else _result(seen),
     )
 
 
 def _tops(seen: Seen) -> tuple[tuple[int, ...], ...]:
-    return tuple(map(tuple, seen.top.tolist()))
+    return tuple(map(tuple, seen["top"].tolist()))
 
 
 def _left(state: Record) -> tuple[int, ...]:
-    return tuple(int(left(state, seat)) for seat in range(SEATS))
-
-
-def _after_help(seen: Seen, turn: int) -> int:
-    if seen.helped:
-        return 0
-    return min(int(seen.hand_size) - int(seen["count"][turn]) + 1, int(seen.draw[turn]))
+    return tuple((state["count"] + state["draw"]).tolist())
 
 
 def outcome(state: State) -> Result:
@@ -158,25 +149,13 @@ def outcome(state: State) -> Result:
 
 
 def _result(state: Record) -> Result:
-    won = int(winner(state))
+    won, left = int(winner(state)), _left(state)
     return Result(
         scores=tuple(1 if seat == won else -1 for seat in range(SEATS)),
         winners=(won,),
-        how=_how(state),
-        left=_left(state),
+        how="stuck" if left[int(state["turn"])] else "all-laid",
+        left=left,
     )
-
-
-def _how(state: Record) -> How:
-    return "stuck" if left(state, int(state.turn)) else "all-laid"
-
-
-def _hand(state: Record, seat: int) -> tuple[int, ...]:
-    return tuple(card for card in state.hand[seat].tolist() if card)
-
-
-def _gone(seen: Seen, seat: int) -> tuple[int, ...]:
-    return tuple(card for card, gone in enumerate(seen.gone[seat].tolist()) if gone)
 
 
 def secret(before: State, action: int) -> bool:
@@ -185,35 +164,43 @@ def secret(before: State, action: int) -> bool:
 
 
 def tell(before: Seen, after: Seen, seat: int, action: int | None) -> tuple[Event, ...]:
-    """Drawn cards are named for who knew the hand before; else all of it would look like drawn."""
     events: list[Event] = []
     if action is not None and action != END:
         events.append(_tell_card(before, seat, action))
-    drawn = int(before.draw[seat]) - int(after.draw[seat])
+    drawn = int(before["draw"][seat]) - int(after["draw"][seat])
     if drawn:
-        new = set(_hand(after, seat)) - set(_hand(before, seat)) if _hand(before, seat) else ()
-        events.append(Drew(seat, drawn, tuple(sorted(new))))
-    if not after.acting:
+        events.append(Drew(seat, drawn, _new_cards(before, after, seat)))
+    turn = int(after["turn"])
+    if not after["acting"]:
         result = _result(after)
-        won = result.winners[0]
-        events.append(Finished(int(after.turn), result.left[1 - won], result.how, won))
-    elif after.turn != before.turn:
-        events.append(Turn(int(after.turn)))
+        events.append(Finished(turn, result.left[1 - result.winners[0]], result.how, result.winners[0]))
+    elif turn != before["turn"]:
+        events.append(Turn(turn))
     return tuple(events)
 
 
+def _new_cards(before: Seen, after: Seen, seat: int) -> tuple[int, ...]:
+    """What the seat drew, for who knew its hand before; to all others the whole hand would look new."""
+    known = int(before["hand"][seat])
+    return numbers_of(int(after["hand"][seat]) & ~known) if known else ()
+
+
 def _tell_card(before: Seen, seat: int, action: int) -> Laid:
-    card, away, falls = (action >> 2) + 2, action >> 1 & 1, action & 1
-    owner = seat ^ away
-    top = int(before.top[owner, falls])
-    back = not away and (card > top if falls else card < top)
+    card, owner, falls = _read(seat, action)
+    top = int(before["top"][owner, falls])
+    back = owner == seat and (card > top if falls else card < top)
     return Laid(seat, card, PILES[falls], owner, back)
 
 
+def _read(seat: int, action: int) -> tuple[int, int, int]:
+    """Which card on whose pile, and does that one fall?"""
+    return (action >> 2) + 2, seat ^ action >> 1 & 1, action & 1
+
+
 def explain(seen: Seen, seat: int, action: int) -> dict[str, Any]:
-    values: dict[str, Any] = {"count": max(0, MINIMUM - int(seen.laid))}
+    values: dict[str, Any] = {"count": max(0, MINIMUM - int(seen["laid"]))}
     if 0 <= action < END:
-        card, away, falls = (action >> 2) + 2, action >> 1 & 1, action & 1
-        top = int(seen.top[seat ^ away, falls])
-        values |= {"card": card, "pile": PILES[falls], "top": top, "back": top + (10 if falls else -10)}
+        card, owner, falls = _read(seat, action)
+        top = int(seen["top"][owner, falls])
+        values |= {"card": card, "pile": PILES[falls], "top": top, "back": top + (BACK if falls else -BACK)}
     return values
