@@ -52,6 +52,25 @@ def game_argument(command: Command) -> Command:
     return click.argument("game", required=False, callback=game_named, shell_complete=complete_game)(command)
 
 
+def bots_option(game: Game, default: str, text: str) -> Callable[[Command], Command]:
+    """Levels of bots, separated by commas; how many there may be is said by whoever takes them."""
+
+    def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+        from stolik.bots.play import levels
+
+        before, comma, last = incomplete.rpartition(",")
+        return [before + comma + level for level in levels(game) if level.startswith(last)]
+
+    return click.option(
+        "--bots",
+        default=default,
+        show_default=True,
+        metavar="LEVEL[,LEVEL…]",
+        shell_complete=complete,
+        help=text,
+    )
+
+
 def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Answer with JSON, for programs.")(command)
 
@@ -95,5 +114,9 @@ def _help(option: Option, game: Game, default: Any) -> str:
 
 def given_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     """Those of the game's options that stood on the command line."""
-    names = {option.name for option in game.options}
-    return {name: value for name, value in given.items() if name in names and value is not None}
+    options = {option.name: option for option in game.options}
+    return {
+        name: options[name].typed(value)
+        for name, value in given.items()
+        if name in options and value is not None
+    }

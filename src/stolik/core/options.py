@@ -41,6 +41,10 @@ class Option:
                 return choice
         raise InvalidOption(f"{self.name} is {self.limits}, not {_word(value)}")
 
+    def typed(self, text: Any) -> Any:
+        """The value as it stands on a command line. (Only there may a text be the name of a file.)"""
+        return text
+
     def codes(self, value: Any) -> Sequence[int]:
         return (self.choices.index(value),)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -29,9 +29,10 @@ _PARTS = ("number_cards", "dice", "point_cards")
 
 @dataclass(frozen=True)
 class Components(Option):
-    """The default set by its name, or a table's own: a mapping, or the path of a .json file with one.
+    """The default set by its name, or a table's own: a mapping, or a `Path` to a JSON file with one.
 
-    The value is the name or the set itself, never a path: a record needs no file.
+    The value is the name or the set itself, never a path: a record needs no file, and no text that
+    comes from elsewhere (a record, a message) can make us read one.
     """
 
     name: str = "components"
@@ -48,17 +49,20 @@ class Components(Option):
 
     @property
     def limits(self) -> str:
-        return f'"{DEFAULT}", a mapping with {one_of(_PARTS, "and")}, or the path of a .json file with one'
+        return f'"{DEFAULT}", a mapping with {one_of(_PARTS, "and")}, or the Path of a JSON file with one'
 
     def parse(self, value: Any) -> Any:
         if value == DEFAULT:
             return DEFAULT
-        if isinstance(value, Path) or (isinstance(value, str) and value.endswith(".json")):
-            value = _read(Path(value))
+        if isinstance(value, Path):
+            value = _read(value)
         if not isinstance(value, Mapping):
             raise InvalidOption(f"components is {self.limits}, not {_short(value)}")
         own = validate(value)
         return DEFAULT if own == default_set() else own
+
+    def typed(self, text: Any) -> Any:
+        return text if text == DEFAULT else Path(text)
 
     def codes(self, value: Any) -> Sequence[int]:
         own = default_set() if value == DEFAULT else value
@@ -160,13 +164,12 @@ def _point_cards(found: Any) -> list[int]:
     return sorted(cards)
 
 
-def _list(name: str, found: Any, length: int, what: str) -> list[Any]:
-    if isinstance(found, (str, bytes, Mapping)) or not isinstance(found, Iterable):
+def _list(name: str, found: Any, length: int, what: str) -> Sequence[Any]:
+    if not isinstance(found, (list, tuple)):
         raise InvalidOption(f"{name} is a list of {length} {what}, not {_short(found)}")
-    items = list(found)
-    if len(items) != length:
-        raise InvalidOption(f"there are {length} {what}, not {len(items)}")
-    return items
+    if len(found) != length:
+        raise InvalidOption(f"there are {length} {what}, not {len(found)}")
+    return found
 
 
 def _short(value: Any) -> str:

@@ -10,7 +10,8 @@ may stand in any order.
 A position is one line; `RULES.md` explains its parts. The first card of `draw` is drawn next:
 `hands bell2 / gear3; draw - / cloud2; laid bell1 | gear3 / bell2 | cloud4; won 12:0; points 9 20;
 dice bell bell bell diamond diamond gear blank; roller 0; track 1:4 0:6`.
-While the opening is chosen it ends with `chosen bell2 / -` instead of `track`, and when it is over with neither.
+While the opening is chosen it ends with `chosen bell2 / -` instead of `track`; when it is over, with
+neither.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def read(state: Record, seat: int, text: str) -> int:
         card = card_code(word)
         if not card:
             raise InvalidNotation(
-                f'"{text:.40}" is no action: bell2 lays the 2 of bells, gear3+bell3* two cards, pass leaves the round'
+                f'"{text:.40}" is no action: bell2 lays one card, gear3+bell3* two, pass leaves the round'
             )
         left = [place for place, held in enumerate(hand) if held == card and not action >> place & 1]
         action |= 1 << left[0] if left else NOT_HELD

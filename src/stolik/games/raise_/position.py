@@ -21,8 +21,6 @@ Array = np.ndarray[Any, Any]
 _PARTS = ("hands", "draw", "laid", "won", "points", "dice", "roller")
 _PAIR = re.compile(r"(\d+):(\d+)", re.ASCII)
 
-MOST_FIELD = 999
-
 
 def read_position(text: str, options: Array, out: State) -> None:
     """Set `out`, a table dealt with these options, to the position. Its later chance stays."""
@@ -97,7 +95,7 @@ def _place_cards(state: State, seat: int, hand: list[int], deck: list[int], laid
     for card in sorted(own | found):
         if own[card] != found[card]:
             raise InvalidNotation(
-                f"seat {seat} has {card_text(card)} {found[card]} times in hands, draw and laid, not {own[card]}"
+                f"seat {seat} has {card_text(card)} {own[card]} times in all, not {found[card]}"
             )
     rounds = min(int(state.now) + 1, int(state.rounds))
     if len(laid) != rounds:
@@ -185,7 +183,7 @@ def _place_marker(state: State, seat: int, field: int) -> None:
     value = sum(value_of(state, card) for card in cards)
     if not cards or field != value:
         raise InvalidNotation(
-            f"the marker of seat {seat} stands on the value of the cards that it has laid, {value}, not on {field}"
+            f"the marker of seat {seat} stands on the value of what it has laid, {value}, not on {field}"
         )
     below = sum(int(mark) >> 3 == field for mark in state.mark[: int(state.players)])
     state.mark[seat] = field << 3 | 7 - below

@@ -428,7 +428,7 @@ def score(state: State, out: Array) -> None:
 
 
 @kernel
-def winners(state: State) -> int:
+def winners(state: Record) -> int:
     """Bit mask: most points; ties share the victory (RA11)."""
     mask, most = 0, -1
     if state.phase != OVER:
