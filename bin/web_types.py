@@ -18,6 +18,7 @@ from stolik.core.game import Game
 from stolik.games import discover
 
 ROOT = Path(__file__).parents[1]
+UNIONS = ("AnyCommand", "AnyFrame", "AnyMessage", "AnyHappening")
 HEAD = "// Written by bin/web_types.py from the types of {source}. Do not edit.\n\n"
 
 
@@ -35,17 +36,24 @@ def main(arguments: list[str]) -> int:
 
 def files() -> Iterator[tuple[Path, str]]:
     """Every generated file and what it has to say."""
-    yield ROOT / "web/src/wire/command.ts", wire("command", "AnyFrame", given=False)
-    if (ROOT / "src/stolik/wire/message.py").exists():
-        yield ROOT / "web/src/wire/message.ts", wire("message", "AnyMessage", given=True)
+    yield ROOT / "web/src/wire/command.ts", wire("command", given=False)
+    yield ROOT / "web/src/wire/message.ts", wire("message", given=True)
     for game in discover().values():
         folder = Path(str(import_module(game.package).__file__)).parent
         yield folder / "web" / "view.ts", of_game(game)
 
 
-def wire(module: str, union: str, *, given: bool) -> str:
+def wire(module: str, *, given: bool) -> str:
     types = import_module(f"stolik.wire.{module}")
-    return HEAD.format(source=f"stolik.wire.{module}") + declare({union: getattr(types, union)}, given=given)
+    roots = {name: kind for name, kind in vars(types).items() if is_of(module, kind) or name in UNIONS}
+    return HEAD.format(source=f"stolik.wire.{module}") + declare(roots, given=given)
+
+
+def is_of(module: str, kind: object) -> bool:
+    """A type of the module itself that is no family of others."""
+    if not isinstance(kind, type) or kind.__module__ != f"stolik.wire.{module}":
+        return False
+    return issubclass(kind, msgspec.Struct) and not kind.__subclasses__()
 
 
 def of_game(game: Game) -> str:
@@ -62,20 +70,25 @@ def declare(roots: dict[str, Any], *, given: bool) -> str:
     schemas, components = msgspec.json.schema_components(roots.values(), ref_template="{name}")
     parts = [declare_type(name, schema, given=given) for name, schema in sorted(components.items())]
     for name, schema in zip(roots, schemas, strict=True):
-        if schema.get("$ref") != name:
+        if "$ref" not in schema:
             parts.append(f"export type {name} = {spell(schema)};\n")
     return "\n".join(parts)
 
 
 def declare_type(name: str, schema: dict[str, Any], *, given: bool) -> str:
     if "properties" not in schema:
-        return f"export type {name} = {spell(schema)};\n"
-    rows = [note(schema.get("description", ""), ""), f"export interface {name} {{\n"]
+        return f"export type {word(name)} = {spell(schema)};\n"
+    rows = [note(schema.get("description", ""), ""), f"export interface {word(name)} {{\n"]
     required = set(schema.get("required", ()))
     for field, kind in schema["properties"].items():
-        mark = "" if given or field in required else "?"
+        mark = "" if field in required or (given and "default" in kind) else "?"
         rows.append(f"  {field}{mark}: {spell(kind)};\n")
     return "".join([*rows, "}\n"])
+
+
+def word(name: str) -> str:
+    """`stolik.wire.message.Said` is MessageSaid: two modules have a Said."""
+    return "".join(part[0].upper() + part[1:] for part in name.split(".")[-2:])
 
 
 def note(text: str, indent: str) -> str:
@@ -85,7 +98,7 @@ def note(text: str, indent: str) -> str:
 def spell(schema: dict[str, Any]) -> str:
     """A schema as a TypeScript type."""
     if "$ref" in schema:
-        return str(schema["$ref"])
+        return word(schema["$ref"])
     if "anyOf" in schema:
         return " | ".join(spell(kind) for kind in schema["anyOf"])
     if "enum" in schema:

@@ -32,7 +32,7 @@ export interface Change {
   do: "change";
   options?: Record<string, unknown> | null;
   policy?: Policy | null;
-  start?: Drawn | Given | FromPosition | FromRecord | Daily | null;
+  start?: Drawn | Given | FromPosition | FromRecord | Scripted | Daily | null;
 }
 
 /** The host's: take a bot off its seat. */
@@ -57,10 +57,11 @@ export interface Drawn {
   type: "drawn";
 }
 
-/** Look at the table from now on. `since`: the last number seen; then only what was missed is sent. */
+/** Look at the table from now on: it is sent whole, with what happened after `since` (last one seen). */
 export interface Enter {
   do: "enter";
   since?: number | null;
+  seat?: number | null;
 }
 
 /** The host's: a bot on a free seat. */
@@ -147,7 +148,7 @@ export interface Open {
   game: string;
   options?: Record<string, unknown>;
   policy?: Policy;
-  start?: Drawn | Given | FromPosition | FromRecord | Daily;
+  start?: Drawn | Given | FromPosition | FromRecord | Scripted | Daily;
 }
 
 /** Answered at once, never stored. */
@@ -208,6 +209,12 @@ export interface Say {
   text: string;
 }
 
+/** A lesson: bots do what the record says as long as everybody does; counts nowhere. */
+export interface Scripted {
+  type: "script";
+  record: GameRecord;
+}
+
 /** One of the game's signals, about one of its targets; "" takes it back. */
 export interface Signal {
   do: "signal";
@@ -235,6 +242,15 @@ export interface TakeBack {
   seat: number;
 }
 
+/** What would these actions lead to? Nobody else hears of it: a draft. [] = what it is now. */
+export interface Try {
+  type: "try";
+  id: number;
+  table: string;
+  seat: number;
+  actions: string[];
+}
+
 /** So long for each turn. */
 export interface TurnClock {
   type: "turn";
@@ -246,4 +262,6 @@ export interface Wait {
   do: "wait";
 }
 
-export type AnyFrame = Hello | Ask | Open | Me | Ping;
+export type AnyCommand = Enter | Look | Leave | Change | Sit | Stand | Fill | Clear | Ready | Wait | Play | TakeBack | Restart | Replace | Answer | Back | Signal | Rematch | Say | Host | Remove | Mute | Close;
+
+export type AnyFrame = Hello | Ask | Open | Try | Me | Ping;
