@@ -52,7 +52,7 @@ def game_argument(command: Command) -> Command:
     return click.argument("game", required=False, callback=game_named, shell_complete=complete_game)(command)
 
 
-def bots_option(game: Game, default: str, text: str) -> Callable[[Command], Command]:
+def bots_option(game: Game, default: str | None, text: str) -> Callable[[Command], Command]:
     """Levels of bots, separated by commas; how many there may be is said by whoever takes them."""
 
     def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
@@ -64,7 +64,7 @@ def bots_option(game: Game, default: str, text: str) -> Callable[[Command], Comm
     return click.option(
         "--bots",
         default=default,
-        show_default=True,
+        show_default=default is not None,
         metavar="LEVEL[,LEVEL…]",
         shell_complete=complete,
         help=text,

@@ -6,57 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stolik.cli.parameters import game_option, given_options, json_option, lang_option, number_option
+from stolik.cli.group import Games
+from stolik.cli.parameters import (
+    bots_option,
+    game_option,
+    given_options,
+    json_option,
+    lang_option,
+    number_option,
+)
 from stolik.cli.report import Bar, grid, interval, number, percent, report_words, show, show_json, titled
 from stolik.core.catalog import Words, words
-from stolik.core.errors import one_of
 from stolik.core.game import Game
-from stolik.games import discover, find
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from stolik.arena.simulate import SeatResult, SeatSummary, TeamSummary
-
-
-class Games(click.Group):
-    """Its commands are the games."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(discover())
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return command(find(cmd_name)) if cmd_name in discover() else None
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if not ctx.resilient_parsing:
-            find(args[0])
-        return super().resolve_command(ctx, args)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The game may also stand behind its options."""
-        games = [arg for arg in args if arg in discover()]
-        if games and args[0] != games[0]:
-            args = [games[0], *(arg for arg in args if arg != games[0])]
-        if not args and not ctx.resilient_parsing:
-            raise click.UsageError(f"say which game: {one_of(discover())}", ctx)
-        return super().parse_args(ctx, args)
-
-
-@click.command(cls=Games, no_args_is_help=False, subcommand_metavar="GAME [OPTIONS]")
-def simulate() -> None:
-    """Let bots play many games of GAME, and count who wins, by how much and how fast it goes.
-
-    \b
-    Examples:
-      stolik simulate the-game --players 3 --games 100000
-      stolik simulate the-game --bots careful --expert --seed 1 --json
-      stolik simulate GAME --bots careful,random        seats in turn: careful, random, careful, …
-
-    `stolik simulate GAME --help` lists the options that the game has.
-    """
 
 
 def command(game: Game) -> click.Command:
@@ -66,14 +32,7 @@ def command(game: Game) -> click.Command:
     @lang_option
     @number_option("--processes", "How many play at once: one for each core is fastest.", 1)
     @number_option("--seed", "The same number (0 … 2**256 - 1) gives the same games. [default: by chance]")
-    @click.option(
-        "--bots",
-        default="random",
-        show_default=True,
-        metavar="LEVEL[,LEVEL…]",
-        shell_complete=_complete_bots(game),
-        help="One bot for all seats, or several that take the seats in turn.",
-    )
+    @bots_option(game, "random", "One bot for all seats, or several that take the seats in turn.")
     @number_option("--games", "How many games.", 1000)
     def simulate_game(**given: Any) -> None:
         _simulate(game, **given)
@@ -93,14 +52,18 @@ def _help(game: Game) -> str:
     """
 
 
-def _complete_bots(game: Game) -> Any:
-    def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-        from stolik.bots.play import levels
+@click.command(cls=Games, make=command, no_args_is_help=False, subcommand_metavar="GAME [OPTIONS]")
+def simulate() -> None:
+    """Let bots play many games of GAME, and count who wins, by how much and how fast it goes.
 
-        before, comma, last = incomplete.rpartition(",")
-        return [before + comma + level for level in levels(game) if level.startswith(last)]
+    \b
+    Examples:
+      stolik simulate the-game --players 3 --games 100000
+      stolik simulate the-game --bots careful --expert --seed 1 --json
+      stolik simulate GAME --bots careful,random        seats in turn: careful, random, careful, …
 
-    return complete
+    `stolik simulate GAME --help` lists the options that the game has.
+    """
 
 
 def _simulate(

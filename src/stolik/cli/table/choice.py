@@ -10,6 +10,9 @@ from string import ascii_lowercase
 
 from stolik.core.drawing import Card, Mark, Marks, Offer
 
+LEAVE = "q"
+"""The one letter that is a command of the table everywhere: no place and no button gets it."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -74,11 +77,12 @@ class Choice:
         waiting: list[Offer] = []
         for offer in (*self.buttons, *self.places.values()):
             wish = offer.key or (offer.target if len(offer.target) == 1 else "")
-            if wish.isalpha() and wish not in taken:
+            if wish.isalpha() and wish not in taken and wish.casefold() != LEAVE:
                 taken[wish] = offer
             else:
                 waiting.append(offer)
-        free = (letter for letter in ascii_lowercase if letter not in taken)
+        used = {letter.casefold() for letter in taken}
+        free = (letter for letter in ascii_lowercase if letter not in used and letter != LEAVE)
         return taken | dict(zip(free, waiting, strict=False))
 
     def letter(self, offer: Offer) -> str:

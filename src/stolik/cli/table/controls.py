@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from stolik.cli.table.choice import LEAVE
 from stolik.cli.table.paint import BUTTON, CARD, COMMAND, Button, nearest
 from stolik.cli.table.session import Stage
 from stolik.core.drawing import PLACE
@@ -20,7 +21,9 @@ class Wish(Enum):
     """What only the program around the table can do."""
 
     LEAVE = "leave"
+    STOP = "stop"
     AGAIN = "again"
+    SAVE = "save"
     LANGUAGE = "language"
     THEME = "theme"
 
@@ -28,20 +31,22 @@ class Wish(Enum):
 COMMANDS = {
     "undo": "backspace",
     "help": "question_mark",
+    "rules": "f1",
     "log": "f2",
     "aside": "f3",
     "language": "f4",
     "theme": "f5",
     "type": "colon",
-    "leave": "q",
+    "leave": LEAVE,
 }
 """The table's own commands, by the key of each; games have the other letters."""
 
 KEYCAPS = {"backspace": "⌫", "question_mark": "?", "colon": ":", "escape": "Esc", "space": "␣", "enter": "⏎"}
 
-_BY_KEY = {key: name for name, key in COMMANDS.items()} | {"f1": "help", "ctrl+z": "undo", "ctrl+q": "leave"}
+_BY_KEY = {key: name for name, key in COMMANDS.items()} | {"ctrl+z": "undo", "ctrl+q": "leave"}
+_OVER = {"enter": "again", "s": "save", "t": "look"}
 
-PAGES = ("help", "log", "aside")
+PAGES = ("help", "rules", "log", "aside")
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _LONGEST = 40
@@ -65,6 +70,10 @@ class Controls:
     scroll: int = 0
     leaving: bool = False
     """Asked whether to leave a game that is not over."""
+    looking_back: bool = False
+    """The game is over and the table is shown instead of the result."""
+    saved: str = ""
+    """Where the record of the game has been written."""
     hurried: bool = False
     """The bots need not wait for the eye."""
     spots: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -74,6 +83,8 @@ class Controls:
 
     def press(self, key: str, character: str | None = None) -> Wish | None:
         """A key by its name, and the character that it types."""
+        if key == "ctrl+c":
+            return Wish.STOP
         if self.leaving:
             return self._answer(key)
         if self.typed is not None:
@@ -118,19 +129,27 @@ class Controls:
 
     def _play(self, key: str, character: str) -> Wish | None:
         match self.session.stage:
-            case Stage.ACT:
+            case Stage.ACT if key != "escape" or self._begun:
                 self._act(key, character)
             case Stage.PASS if key == "enter":
                 return self.run("pass-on")
             case Stage.COVER if key == "space":  # not Enter: who gives the screen away has just pressed it
                 return self.run("sit")
-            case Stage.OVER if key == "enter":
-                return self.run("again")
+            case Stage.OVER if key in _OVER:
+                return self.run(_OVER[key])
             case Stage.WAIT if key in ("enter", "space"):
                 self.hurried = True
-            case _:
-                pass
+            case _ if key == "escape":
+                return self.run("leave")
         return None
+
+    @property
+    def _begun(self) -> bool:
+        """Is there something that Esc drops?"""
+        session = self.session
+        return self.cursor is not None or bool(
+            session.selected or session.at or session.asked or session.notice
+        )
 
     def _act(self, key: str, character: str) -> None:
         choice = self.session.choice()
@@ -244,7 +263,7 @@ class Controls:
             self.leaving, self.page = True, ""
         elif name in PAGES:
             self.page, self.scroll = ("" if self.page == name else name), 0
-        elif name in ("again", "language", "theme"):
+        elif name in ("again", "save", "language", "theme"):
             return Wish(name)
         else:
             doing: Callable[[], object] = getattr(self, f"_{name.replace('-', '_')}_now")
@@ -276,6 +295,9 @@ class Controls:
     def _hurry_now(self) -> None:
         self.hurried = True
 
+    def _look_now(self) -> None:
+        self.looking_back = not self.looking_back
+
     def _pass_on_now(self) -> None:
         if self.session.stage is Stage.PASS:
             self._drop()
@@ -292,28 +314,28 @@ class Controls:
         say = self.session.words.say
         if self.leaving:
             return [
-                _command("leave", say("table.leave"), "q"),
-                _command("cancel", say("table.stay"), "escape"),
+                _command("leave", say("screen.leave"), "q"),
+                _command("cancel", say("screen.stay"), "escape"),
             ]
         match self.session.stage:
             case Stage.ACT if self.session.asked:
                 return [
-                    _command("confirm", say("table.confirm"), main=True),
-                    _command("cancel", say("table.cancel"), "escape"),
+                    _command("confirm", say("screen.confirm"), main=True),
+                    _command("cancel", say("screen.cancel"), "escape"),
                 ]
             case Stage.ACT:
                 return self._offered()
             case Stage.PASS:
-                return [_command("pass-on", say("table.pass-on"), main=True)]
+                return [_command("pass-on", say("screen.pass-on"), main=True)]
             case Stage.COVER:
-                return [_command("sit", say("table.sit"), "space")]
+                return [_command("sit", say("screen.sit"), "space")]
             case Stage.OVER:
-                return [_command("again", say("table.again"), main=True)]
+                return self._afterwards()
             case Stage.WAIT:
-                return [] if self.hurried else [_command("hurry", say("table.hurry"), "enter")]
+                return [] if self.hurried else [_command("hurry", say("screen.hurry"), "enter")]
 
     def _offered(self) -> list[Button]:
-        choice = self.session.choice()
+        choice, draft, say = self.session.choice(), self.session.draft, self.session.words.say
         return [
             Button(
                 name=offer.target,
@@ -323,7 +345,40 @@ class Controls:
                 main=offer is choice.main,
             )
             for offer in choice.buttons
+        ] + [_command("undo", say("screen.undo"), COMMANDS["undo"])] * bool(draft and draft.steps)
+
+    def _afterwards(self) -> list[Button]:
+        say = self.session.words.say
+        look = "screen.look-result" if self.looking_back else "screen.look"
+        save = [] if self.saved else [_command("save", say("screen.save"), "s")]
+        return [
+            _command("again", say("screen.again"), main=True),
+            *save,
+            _command("look", say(look), "t"),
+            _command("leave", say("screen.leave"), COMMANDS["leave"]),
         ]
+
+    def commands(self) -> list[str]:
+        """Those that the title shows, the most important ones at the ends."""
+        aside = ["aside"] if self.session.has_aside else []
+        return ["help", "rules", "log", *aside, "language", "theme", "leave"]
+
+    def hint(self) -> str:
+        """What somebody new would like to know now."""
+        session, say = self.session, self.session.words.say
+        if session.stage is Stage.OVER:
+            return say("screen.saved", file=self.saved) if self.saved else ""
+        if session.stage is not Stage.ACT:
+            return ""
+        choice = session.choice()
+        if session.selected:
+            return say("screen.hint-target") if choice.places else ""
+        return say("screen.hint-card") if any(map(choice.is_usable, range(len(choice.cards)))) else ""
+
+
+def key_of(command: str) -> str:
+    """What the keyboard has printed on the key of a command."""
+    return keycap(COMMANDS[command])
 
 
 def _command(name: str, label: str, key: str = "", *, main: bool = False) -> Button:

@@ -41,12 +41,14 @@ class Seating(NamedTuple):
 
     def name(self, seat: int, words: Words) -> str:
         if not self.is_person(seat):
-            return words.say("table.bot-name", number=seat - self._people_before(seat) + 1)
+            return words.say("screen.bot-name", number=seat - self._people_before(seat) + 1)
         number = self._people_before(seat)
         if number < len(self.given) and self.given[number]:
             return self.given[number]
         return (
-            words.say("table.you") if len(self.people) == 1 else words.say("table.person", number=number + 1)
+            words.say("screen.you")
+            if len(self.people) == 1
+            else words.say("screen.person", number=number + 1)
         )
 
     def _people_before(self, seat: int) -> int:
@@ -150,10 +152,14 @@ class Host:
             self._revealed = revealed
         return self._plans.get(seat, deque())
 
+    def step(self) -> bool:
+        """Let a bot do one action, if it is a bot's turn."""
+        return self.bot is not None and self.follow(self.think(self.bot))
+
     def run(self) -> None:
         """Let the bots act until a person is to act or the game is over."""
-        while self.bot is not None:
-            self.follow(self.think(self.bot))
+        while self.step():
+            pass
 
 
 def seat(players: int, people: int, bots: Sequence[str], names: Sequence[str] = ()) -> Seating:

@@ -6,18 +6,17 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
 from stolik.core.drawing import PLACE
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
-
     from stolik.cli.table.choice import Choice
     from stolik.core.drawing import Scene
 
-CARD, BUTTON, COMMAND = "card", "button", "command"
+KINDS = CARD, BUTTON, COMMAND = "card", "button", "command"
 """Besides `PLACE`: what characters on the screen may belong to."""
 
 
@@ -75,8 +74,7 @@ def _cells(texts: Iterable[Text], width: int) -> Text:
 
 # --- hand -----------------------------------------------------------------------------------------
 
-_PLAIN, _CURSOR = "╭─╮│╰╯", "╔═╗║╚╝"
-_SELECTED = "┏━┓┃┗┛"
+_PLAIN, _CURSOR, _SELECTED = (*"╭─╮│╰╯",), (*"╔═╗║╚╝",), (*"┏━┓┃┗┛",)
 
 
 def hand(scene: Scene, choice: Choice, cursor: int | None, width: int, *, raised: bool = True) -> Text:
@@ -99,7 +97,7 @@ def hand(scene: Scene, choice: Choice, cursor: int | None, width: int, *, raised
 
 def _card(scene: Scene, choice: Choice, i: int, inner: int, *, cursor: bool, noted: bool) -> list[Text]:
     card, selected, usable = choice.cards[i], i in choice.selected, choice.is_usable(i)
-    dim = not usable and not selected
+    dim = bool(choice.legal) and not usable and not selected
     corner, line, right, side, low, low_right = _CURSOR if cursor else _SELECTED if selected else _PLAIN
     edge = owned(scene.style("accent" if selected or cursor else "muted", dim=dim), CARD, i)
     face = owned(scene.style(card.tone, bold=not dim, dim=dim, reverse=selected), CARD, i)
@@ -144,11 +142,10 @@ def _button(scene: Scene, button: Button, at: str) -> Text:
 # --- where things are -----------------------------------------------------------------------------
 
 
-def spots(drawing: RenderableType, console: Console, width: int, height: int) -> dict[str, tuple[int, int]]:
-    """The middle of each place in a drawing, as column and row."""
+def spots(lines: Iterable[Iterable[Segment]]) -> dict[str, tuple[int, int]]:
+    """The middle of each place in drawn lines, as column and row."""
     found: dict[str, list[tuple[int, int]]] = {}
-    lines = console.render_lines(drawing, console.options.update(width=width, height=None), pad=False)
-    for y, line in enumerate(lines[:height]):
+    for y, line in enumerate(lines):
         x = 0
         for segment in line:
             place = segment.style.meta.get(PLACE) if segment.style else None

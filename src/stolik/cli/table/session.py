@@ -51,7 +51,8 @@ class Session:
         self.notice = ""
         """Why the last wish was refused."""
         self.asked = ""
-        """A card that was chosen and cannot be taken back: to be confirmed."""
+        """An action that was chosen and cannot be taken back: to be confirmed."""
+        self._chosen: tuple[tuple[object, ...], Choice] = (), NOTHING
         self.settle()
 
     # --- whose screen -----------------------------------------------------------------------------
@@ -116,8 +117,28 @@ class Session:
             palette=palette or {},
         )
 
+    @property
+    def has_aside(self) -> bool:
+        """Has the game something to look up now?"""
+        return self.host.game.terminal.aside(self.scene(marked=False)) is not None
+
     def choice(self) -> Choice:
-        """The hand and what it may do. (A label may depend on the selection, so it is asked twice.)"""
+        """The hand and what it may do."""
+        moment = (
+            self.host.table.history()[-1:],
+            len(self.host.table.history()),
+            self.viewer,
+            self.draft and tuple(self.draft.texts),
+            self.selected,
+            self.at,
+            self.words.language,
+        )
+        if self._chosen[0] != moment:
+            self._chosen = moment, self._choice()
+        return self._chosen[1]
+
+    def _choice(self) -> Choice:
+        """(A label may depend on what is selected, so the selected cards are found first.)"""
         scene, terminal = self.scene(marked=False), self.host.game.terminal
         cards = terminal.hand(scene)
         if self.draft is None:
@@ -157,7 +178,7 @@ class Session:
             if text:
                 self.attempt(text)
             else:
-                self.notice = self.words.say("table.select-first")
+                self.notice = self.words.say("screen.select-first")
 
     def choose(self, offer: Offer) -> None:
         self.attempt(offer.action, sure=offer.button)
@@ -165,7 +186,13 @@ class Session:
             self.at = offer.target
 
     def say(self, text: str) -> None:
-        """Do what somebody has typed."""
+        """Do what somebody has typed; capitals count only where they tell two apart."""
+        alike = [
+            legal
+            for legal in (self.draft.legal() if self.draft else ())
+            if legal.casefold() == text.casefold()
+        ]
+        text = alike[0] if len(alike) == 1 else text
         self.attempt(text, sure=self.draft is not None and not self._finishes(text))
 
     def _finishes(self, text: str) -> bool:
@@ -196,14 +223,17 @@ class Session:
             refusal = draft.refusal(text)
         except InvalidNotation:
             legal = draft.legal()
-            return self.words.say("table.no-such-text", text=text[:20], example=legal[0] if legal else "")
-        return refusal.say(self.words) if refusal else ""
+            return self.words.say("screen.no-such-text", text=text[:20], example=legal[0] if legal else "")
+        if refusal is None:
+            return ""
+        clause = self.host.game.reasons[refusal.code]
+        return refusal.say(self.words) + (f" ({clause})" if clause else "")
 
     @property
     def question(self) -> str:
         """What is asked about the card that cannot be taken back."""
         over = self.draft is not None and self.draft.finishes(self.asked)
-        return self.words.say("table.ask-over" if over else "table.ask-ends", action=self.asked)
+        return self.words.say("screen.ask-over" if over else "screen.ask-ends", action=self.asked)
 
     def confirm(self) -> None:
         if self.draft and self.asked:
