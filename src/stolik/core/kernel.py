@@ -80,7 +80,7 @@ def fields(*columns: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(list(columns), align=True)))
 
 
-# --- three verbs that every game needs, on records of any layout ----------------------------------
+# --- verbs that every game needs: on records of any layout, on sets kept as the bits of a number -----
 
 
 _verbs: set[Any] = set()
@@ -112,6 +112,18 @@ def scratch(dtype: np.dtype[Any]) -> Any:
     return batch(dtype)[0]
 
 
+@verb
+def lowest(members: int) -> int:
+    """The lowest member of a set that has one: bit n stands for n, 0 … 62."""
+    return (int(members) & -int(members)).bit_length() - 1
+
+
+@verb
+def ones(members: int) -> int:
+    """How many members the set has."""
+    return int(members).bit_count()
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def _blank(_typing: Any, record: Any) -> Any:
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -132,6 +144,32 @@ def _copy(_typing: Any, source: Any, target: Any) -> Any:
     return numba.types.void(source, target), emit
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _lowest(_typing: Any, members: Any) -> Any:
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], cgutils.true_bit)
+
+    return numba.types.int64(numba.types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _ones(_typing: Any, members: Any) -> Any:
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return numba.types.int64(numba.types.int64), emit
+
+
+@overload(lowest)
+def _compiled_lowest(members):  # type: ignore[no-untyped-def]
+    return lambda members: _lowest(members)  # noqa: PLW0108
+
+
+@overload(ones)
+def _compiled_ones(members):  # type: ignore[no-untyped-def]
+    return lambda members: _ones(members)  # noqa: PLW0108
+
+
 @overload(blank)
 def _compiled_blank(record):  # type: ignore[no-untyped-def]  # Numba compares it with the lambda
     return lambda record: _blank(record)  # noqa: PLW0108  # an intrinsic is no function
@@ -149,7 +187,8 @@ def _type_of_scratch(_context: Any) -> Any:
 
 @lower_builtin(scratch, numba.types.DType)  # type: ignore[untyped-decorator]
 def _compiled_scratch(context: Any, builder: Any, signature: Any, _args: Any) -> Any:
-    place = cgutils.alloca_once(builder, context.get_data_type(signature.return_type))
+    with builder.goto_entry_block():  # not cgutils.alloca_once: its zeros of a large record choke LLVM
+        place = builder.alloca(context.get_data_type(signature.return_type))
     place.align = 64
     return place
 
