@@ -64,7 +64,7 @@ def run_python(blocks, name):
     for line, kind, content in blocks:
         if kind == "pycon":
             example = doctest.DocTestParser().get_doctest(content, names, f"{name}:{line}", name, line)
-            doctest.DocTestRunner(optionflags=FLAGS).run(example, out=report.append, clear_globs=False)
+            doctest.DocTestRunner(verbose=False, optionflags=FLAGS).run(example, out=report.append, clear_globs=False)
             names = example.globs
         else:
             report += _run_program(content, names, f"{name}:{line}")
@@ -95,7 +95,7 @@ def modules_with_examples() -> list[str]:
 def test_examples_in_docstrings(name):
     report: list[str] = []
     for example in doctest.DocTestFinder().find(import_module(name)):
-        doctest.DocTestRunner(optionflags=FLAGS).run(example, out=report.append)
+        doctest.DocTestRunner(verbose=False, optionflags=FLAGS).run(example, out=report.append)
     assert "".join(report) == ""
 
 
