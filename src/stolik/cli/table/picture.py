@@ -34,6 +34,8 @@ LEAST = 60, 22
 _SIDE_FROM, _SIDE = 104, 36
 _DRAWING = 11
 """Rows that a drawing always gets."""
+_APART = 3
+"""Most rows between the drawing and what is said about it."""
 
 
 @dataclass
@@ -75,8 +77,10 @@ def picture(controls: Controls, width: int, height: int, palette: Mapping[str, s
         lines = rendered(_too_small(controls, width, height), width)
     else:
         lines = _Screen(controls, width, height, palette).lines()
-    lines = [*lines[:height], *([Segment(" " * width)] for _ in range(height - len(lines)))]
-    return Picture([list(Segment.apply_style(line, base)) for line in lines])
+    lines = [*lines[:height], *([] for _ in range(height - len(lines)))]
+    return Picture(
+        [Segment.adjust_line_length(list(Segment.apply_style(line, base)), width, base) for line in lines]
+    )
 
 
 def _too_small(controls: Controls, width: int, height: int) -> Text:
@@ -157,12 +161,13 @@ class _Screen:
         above = self._framed([self._seats()], self.inner)
         below = self._below(height - len(above))
         room = height - len(above) - len(below)
-        drawing = self._drawing(room)
-        free = max(0, room - len(drawing))
-        top, blank = free // 2, [Segment(" " * (self.inner + 2))]
-        rows = [*above, *[blank] * top, *drawing[:room], *[blank] * (free - top)]
+        drawing = self._drawing(room)[:room]
+        free = room - len(drawing)
+        between = min(free // 2, _APART)
+        top, blank = (free - between) // 2, [Segment(" " * (self.inner + 2))]
+        rows = [*above, *[blank] * top, *drawing, *[blank] * between]
         self.controls.spots = paint.spots(rows)
-        return [*rows, *below]
+        return [*rows, *below, *[blank] * (free - between - top)]
 
     def _seats(self) -> Text:
         acting, notes = self.session.host.table.to_act, self.terminal.seats(self.scene)
@@ -260,9 +265,10 @@ class _Screen:
             if len(Text(text).wrap(_console(), self.inner)) > rows:
                 break
             said.insert(0, line)
-        news = Text(" · ".join(said) or (log[-1] if log else ""), style, justify="center")
+        news = Text(" · ".join(said) or (log[-1] if log else ""), style)
         news.truncate(self.inner * rows, overflow="ellipsis")
-        return news
+        lines = news.wrap(_console(), self.inner)[:rows]
+        return Text("\n", justify="center").join([*[Text()] * (rows - len(lines)), *lines])
 
     def _log_at_side(self, height: int) -> Lines:
         scene, width = self.scene, self.side - 2
