@@ -10,7 +10,7 @@ import numpy as np
 
 from stolik.bots.play import RANDOM, decider
 from stolik.core.chance import BOT, KEY_WORDS, STREAM, begin, begin_children, below, child
-from stolik.core.kernel import State, Stream, int64, kernel, scratch
+from stolik.core.kernel import State, Stream, fields, int64, kernel, scratch
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
@@ -28,6 +28,8 @@ def playout(game: Game, levels: tuple[str, ...]) -> Run:
     it stands, its `winners` are -1.
     """
     state_type, actions, plan_size = game.state.STATE, game.state.ACTIONS, game.state.PLAN
+    # arrays in a record are not counted: no atomic operation each time one is handed on
+    buffer_type = fields(("key", "u4", (KEY_WORDS,)), ("plan", "i8", (max(actions, plan_size),)))
     deal, score, winner_mask = game.rules.deal, game.rules.score, game.rules.winners
     play_turn = _turns(game, levels)
 
@@ -44,8 +46,8 @@ def playout(game: Game, levels: tuple[str, ...]) -> Run:
     ) -> None:
         state, keys, rng = scratch(state_type), scratch(STREAM), scratch(STREAM)
         begin_children(keys, seed, first)
-        key = np.empty(KEY_WORDS, np.uint32)
-        plan = np.empty(max(actions, plan_size), np.int64)
+        buffers = scratch(buffer_type)
+        key, plan = buffers.key, buffers.plan
         for number in range(len(scores)):
             child(keys, key)
             deal(state, options, key)

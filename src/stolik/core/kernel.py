@@ -147,7 +147,7 @@ def _copy(_typing: Any, source: Any, target: Any) -> Any:
 @intrinsic  # type: ignore[untyped-decorator]
 def _lowest(_typing: Any, members: Any) -> Any:
     def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], cgutils.true_bit)
+        return builder.cttz(args[0], cgutils.false_bit)
 
     return numba.types.int64(numba.types.int64), emit
 

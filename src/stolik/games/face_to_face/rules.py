@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.chance import DEAL, STREAM, begin, below, shuffle
-from stolik.core.kernel import SPECTATOR, Record, State, blank, int64, kernel, scratch
+from stolik.core.kernel import SPECTATOR, Record, State, blank, int64, kernel, lowest, scratch
 from stolik.games.face_to_face.state import (
     ACTIONS,
     ALLOWED,
@@ -69,12 +69,6 @@ def to_act(state: Record) -> int:
 
 
 # --- sets of cards --------------------------------------------------------------------------------
-
-
-@kernel
-def lowest(cards: int) -> int:
-    """The lowest card of a set that has one: a power of two as a float is all exponent."""
-    return int64(np.float64(cards & -cards).view(np.int64) >> 52) - 1023
 
 
 @kernel

@@ -7,8 +7,19 @@ from typing import Any
 import numpy as np
 
 from stolik.core.chance import shuffle
-from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel
-from stolik.games.face_to_face.rules import draw, drawn_at_end, is_lost, lowest
+from stolik.core.kernel import (
+    SPECTATOR,
+    Record,
+    Seen,
+    State,
+    Stream,
+    blank,
+    copy,
+    int64,
+    kernel,
+    lowest,
+)
+from stolik.games.face_to_face.rules import draw, drawn_at_end, is_lost
 from stolik.games.face_to_face.state import MINIMUM, SEATS
 
 Array = np.ndarray[Any, Any]

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, Seen, fields, int64, kernel
-from stolik.games.face_to_face.rules import fitting, helping, lowest
+from stolik.core.kernel import Record, Seen, fields, int64, kernel, lowest, ones
+from stolik.games.face_to_face.rules import fitting, helping
 from stolik.games.face_to_face.state import END, MOST_HAND, PILES
 
 Array = np.ndarray[Any, Any]
@@ -108,7 +108,7 @@ def write_turn(mind: Record, plan: Array) -> int:
             place -= 1
             plan[place] = (int64(mind.hand[i]) - 2) * PILES + falls
             chosen &= ~(1 << i)
-            i = _lowest_place(int64(mind.ends[falls, chosen]) & int64(mind.onto[falls, i]))
+            i = lowest(int64(mind.ends[falls, chosen]) & int64(mind.onto[falls, i]))
     if mind.helper != NOBODY:
         plan[n] = (int64(mind.hand[mind.helper]) - 2) * PILES + 2 + int64(mind.helped)
         n += 1
@@ -116,22 +116,3 @@ def write_turn(mind: Record, plan: Array) -> int:
         plan[n] = END
         n += 1
     return n
-
-
-@kernel
-def ones(cards: int) -> int:
-    """How many cards are in the set?"""
-    cards -= cards >> 1 & 0x5555555555555555
-    cards = (cards & 0x3333333333333333) + (cards >> 2 & 0x3333333333333333)
-    cards = cards + (cards >> 4) & 0x0F0F0F0F0F0F0F0F
-    cards += cards >> 8
-    cards += cards >> 16
-    return cards + (cards >> 32) & 63
-
-
-@kernel
-def _lowest_place(chosen: int) -> int:
-    i = 0
-    while i < MOST_HAND and not chosen >> i & 1:
-        i += 1
-    return i

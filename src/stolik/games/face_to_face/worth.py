@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, Seen, int64, kernel
+from stolik.core.kernel import Record, Seen, int64, kernel, ones
 from stolik.games.face_to_face.rules import improving
 from stolik.games.face_to_face.state import AT_HOME, BACK, MINIMUM, MOST_CARDS, MOST_HAND
-from stolik.games.face_to_face.turns import NOBODY, consider, ones
+from stolik.games.face_to_face.turns import NOBODY, consider
 
 Array = np.ndarray[Any, Any]
 
