@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 
 class StolikError(ValueError):
@@ -40,16 +41,20 @@ class UnknownBot(StolikError):
 class IllegalAction(StolikError):
     """The rules do not allow this now. Nothing has changed.
 
-    `reason` is the game's code (`"too-low"`), `clause` the rule that it rests on (`"TG4"`).
+    `reason` is the game's code (`"too-low"`), `clause` the rule that it rests on (`"TG4"`), `values` are for
+    the words of the code in any language.
     """
 
-    def __init__(self, message: str, reason: str, clause: str = "") -> None:
+    def __init__(
+        self, message: str, reason: str, clause: str = "", values: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(message)
         self.reason = reason
         self.clause = clause
+        self.values = dict(values or {})
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
-        return type(self), (str(self), self.reason, self.clause)
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str, dict[str, Any]]]:
+        return type(self), (str(self), self.reason, self.clause, self.values)
 
 
 def one_of(names: Iterable[object], last: str = "or") -> str:

@@ -152,6 +152,8 @@ class Game:
     """One team of all seats against the game: a score counts what was missed, 0 = won."""
     signals: tuple[Signal, ...] = ()
     """What seats may signal to each other, within the rules on talk."""
+    hushed: Callable[[Mapping[str, Any]], bool] | None = None
+    """With these options, do the rules forbid talk about cards? None: they never do."""
     cap: int = 0
     """Actions after which a simulated game is given up as it stands; 0: every game ends by itself."""
     check: Callable[[Mapping[str, Any]], None] | None = None

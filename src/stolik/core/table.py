@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -95,6 +96,29 @@ class Table:
     def history(self) -> tuple[tuple[int, str], ...]:
         """The actions that were done: seat and text."""
         return tuple((move.seat, move.text) for move in self._moves)
+
+    @property
+    def revealed(self) -> int:
+        """How often something hidden became known to somebody."""
+        return int(self._state["revealed"])
+
+    def before(self, number: int) -> State:
+        """The truth before an action of the history (before the next one: now). Not to be changed."""
+        return self._moves[number].before if number < len(self._moves) else self._state
+
+    def hidden(self, state: State, seat: int | None) -> Seen:
+        """What the seat knows of a state of this game."""
+        return self._hidden(state, seat)
+
+    def fork(self) -> Table:
+        """Another table at the same point: what is played there leaves this one as it is."""
+        other = copy(self)
+        other._state, other._moves = duplicate(self._state), list(self._moves)
+        return other
+
+    def unnoticed(self) -> bool:
+        """Has nobody else learned anything by the last action?"""
+        return bool(self._moves) and self._unnoticed()
 
     def told(self, seat: int | None = None, number: int = -1) -> tuple[Event, ...]:
         """What the viewer learned by an action of the history (the last one)."""
@@ -211,7 +235,7 @@ class Table:
     def _refusal(self, seat: int, action: int, number: int) -> IllegalAction:
         code, clause = self.game.reason(number)
         values = self.game.views.explain(self.seen(seat), seat, action)
-        return IllegalAction(words("en", self.game).say(f"refused.{code}", **values), code, clause)
+        return IllegalAction(words("en", self.game).say(f"refused.{code}", **values), code, clause, values)
 
 
 def _seed(text: str | None) -> int:

@@ -31,7 +31,6 @@ class Opened(Line, frozen=True, tag="opened"):
     host: str
     secret: str
     """Of the first deal, hexadecimal; its hash is shown at once, itself only when the game is over."""
-    rules: int
 
 
 class Changed(Line, frozen=True, tag="changed"):
@@ -104,7 +103,7 @@ class StoodIn(Line, frozen=True, tag="stood-in"):
     seat: int
     level: str
     why: str
-    """`away`, `clock` or `vote`."""
+    """`away`, `clock`, `vote` or `left`."""
 
 
 class CameBack(Line, frozen=True, tag="came-back"):
@@ -117,6 +116,9 @@ class CameBack(Line, frozen=True, tag="came-back"):
 class Began(Line, frozen=True, tag="began"):
     """A game begins: the deal follows from secret, nonces, options and start."""
 
+    rules: int
+    """The version of the game's rules."""
+
 
 class Played(Line, frozen=True, tag="played"):
     seat: int
@@ -126,10 +128,12 @@ class Played(Line, frozen=True, tag="played"):
 
 
 class TookBack(Line, frozen=True, tag="took-back"):
-    """The last action was undone; `friendly`: somebody had learned something by it."""
+    """The last actions were undone; `friendly`: something hidden had become known by one of them."""
 
     seat: int
     friendly: bool = False
+    count: int = 1
+    """How many: back to the seat's own last one."""
 
 
 class Asked(Line, frozen=True, tag="asked"):
@@ -139,6 +143,8 @@ class Asked(Line, frozen=True, tag="asked"):
     person: str
     seat: int = 0
     level: str = ""
+    needed: tuple[str, ...] = ()
+    """Whose yes it takes."""
 
 
 class Answered(Line, frozen=True, tag="answered"):

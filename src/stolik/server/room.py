@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast
 
+from msgspec.structs import replace
+
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.kernel import State, duplicate
+from stolik.core.kernel import State
 from stolik.core.table import Table
 from stolik.games import find
 from stolik.server import fair, line
-from stolik.server.clock import Clock
-from stolik.wire.policy import Daily, Drawn, FromPosition, FromRecord, Given, Policy, Start
+from stolik.server.clock import Clock, Nap
+from stolik.wire.policy import Daily, Drawn, FromPosition, FromRecord, Given, Policy, Scripted, Start
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 
@@ -52,22 +56,23 @@ class Question:
 
 class Chat(NamedTuple):
     number: int
+    at: int
     person: str
     text: str
+    aside: bool
+    """Said by one who sees all hands: not for those who play."""
 
 
-@dataclass(frozen=True)
-class Happened:
-    """A line that was applied, and the game around it."""
+class Happened(NamedTuple):
+    """A line that was applied."""
 
     number: int
     at: int
     line: line.AnyLine
-    table: Table | None = None
-    before: State | None = None
-    after: State | None = None
-    action: int = -1
-    undone: tuple[tuple[int, str], ...] = ()
+
+
+class OtherRules(StolikError):
+    """The table was played by rules that are no longer there."""
 
 
 @dataclass
@@ -77,6 +82,8 @@ class Room:
     id: str
     daily: Callable[[str, str], int]
     """Game and day → the seed of that day's deal."""
+    naps: Sequence[Nap] = ()
+    """When the server was down: nobody was thinking."""
     number: int = 0
     at: int = 0
     opened: int = 0
@@ -98,20 +105,26 @@ class Room:
     chat: list[Chat] = field(default_factory=list)
     signals: dict[tuple[int, str], str] = field(default_factory=dict)
     """Seat and target → signal."""
-    stamps: list[int] = field(default_factory=list)
-    """Of each seat: the number of the last line that changed what it knows or may do."""
-    commands: dict[str, int] = field(default_factory=dict)
-    """Client → its last command that was done."""
+    numbers: list[int] = field(default_factory=list)
+    """Of each action of the game: the number of its line."""
+    renewed: int = 0
+    """The number of the last line after which every seat has to look again."""
+    commands: dict[str, list[int]] = field(default_factory=dict)
+    """Client → its last commands that were done."""
     happened: deque[Happened] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     # set by the first line
-    game: Game = cast(Game, None)
+    game: Game = field(init=False)
     values: dict[str, Any] = field(default_factory=dict)
-    policy: Policy = Policy()
-    start: Start = Drawn()
+    policy: Policy = field(default_factory=Policy)
+    start: Start = field(default_factory=Drawn)
     secret: str = ""
     rules: int = 0
     clock: Clock = field(default_factory=lambda: Clock(None, 0))
+    finished: int = 0
+    """When the last game ended."""
+    broken: str = ""
+    """Why the game cannot be gone on with (other rules): then it can only be looked at."""
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -134,12 +147,22 @@ class Room:
         return fair.commitment(self.secret)
 
     @property
+    def deciders(self) -> list[str]:
+        """Who has to be ready; a game of bots alone is the host's to begin."""
+        return self.seated or [self.host]
+
+    @property
     def counts(self) -> bool:
-        """Does this game count? Its deal was drawn, nobody has looked ahead."""
-        return isinstance(self.start, (Drawn, Daily)) and not self.friendly
+        """Does this game count? Its deal was drawn, nobody has looked ahead, it is a whole game."""
+        usual = all(self.values[o.name] == o.default for o in self.game.options if o.internal)
+        return isinstance(self.start, (Drawn, Daily)) and usual and not self.friendly
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
+
+    def member(self, person: str) -> int:
+        """How the table calls them."""
+        return self.members.index(person)
 
     def is_bot(self, seat: int) -> bool:
         return bool(self.chairs[seat].bot)
@@ -149,6 +172,30 @@ class Room:
         if self.phase != "playing" or not self.table:
             return []
         return [seat for seat in self.table.to_act if self.is_bot(seat)]
+
+    def prescribed(self, seat: int) -> str | None:
+        """What a lesson has the seat do now; None: nothing (any more)."""
+        if not isinstance(self.start, Scripted) or not self.table:
+            return None
+        script, done = self.start.record.actions, self.table.history()
+        if len(done) < len(script) and script[: len(done)] == done and script[len(done)][0] == seat:
+            return script[len(done)][1]
+        return None
+
+    def stale(self, seat: int, at: int) -> bool:
+        """Has something happened after `at` that the seat would have to know before it acts?"""
+        if at < self.renewed or at > self.number:
+            return True
+        table, move = cast(Table, self.table), bisect_right(self.numbers, at)
+        if move == len(self.numbers):
+            return False
+        return self._known(table.before(move), seat) != self._known(table.before(len(self.numbers)), seat)
+
+    def _known(self, state: State, seat: int) -> bytes:
+        """What the seat knows, but for who else has yet to act."""
+        seen = cast(Table, self.table).hidden(state, seat)
+        seen["acting"] = int(seen["acting"]) & 1 << seat
+        return seen.tobytes()
 
     def nonces(self) -> tuple[str, ...]:
         return tuple(self.ready[person] for person in self.seated if person in self.ready)
@@ -164,38 +211,19 @@ class Room:
     def apply(self, number: int, at: int, written: line.Written) -> Happened:
         """The next line of the log."""
         assert number == self.number + 1
-        before = self._copy()
-        moves = len(self.table.history()) if self.table else 0
-        history = self.table.history() if self.table else ()
         self.number, self.at = number, at
         getattr(self, _METHODS[type(written.line)])(written.line)
         if written.client:
-            self.commands[written.client] = written.command
-        after = self._copy()
-        happened = Happened(
-            number,
-            at,
-            written.line,
-            table=self.table,
-            before=before,
-            after=after,
-            action=self._last_action(moves),
-            undone=history[len(self.table.history()) :] if self.table else (),
-        )
+            done = self.commands.setdefault(written.client, [])
+            done.append(written.command)
+            del done[:-REMEMBERED]
+        happened = Happened(number, at, written.line)
         self.happened.append(happened)
         return happened
 
-    def _copy(self) -> State | None:
-        return cast(State, duplicate(self.table._state)) if self.table else None
-
-    def _last_action(self, moves: int) -> int:
-        if self.table and len(self.table._moves) > moves:
-            return self.table._moves[-1].action
-        return -1
-
     def _opened(self, what: line.Opened) -> None:
         self.opened = self.at
-        self.game, self.rules = find(what.game), what.rules
+        self.game = find(what.game)
         self.host, self.secret = what.host, what.secret
         self.members = [what.host]
         self._set(what.options, what.policy, what.start)
@@ -231,7 +259,8 @@ class Room:
         (self.muted.add if what.on else self.muted.discard)(what.person)
 
     def _said(self, what: line.Said) -> None:
-        self.chat.append(Chat(self.number, what.person, what.text))
+        aside = self.phase == "playing" and self.policy.open_hands and not self.seats_of(what.person)
+        self.chat.append(Chat(self.number, self.at, what.person, what.text, aside))
         del self.chat[:-REMEMBERED]
 
     def _closed(self, what: line.Closed) -> None:
@@ -256,78 +285,76 @@ class Room:
 
     def _stood_in(self, what: line.StoodIn) -> None:
         self.chairs[what.seat].bot, self.chairs[what.seat].why = what.level, what.why
-        self._stamp(what.seat)
 
     def _came_back(self, what: line.CameBack) -> None:
         self.chairs[what.seat].bot = self.chairs[what.seat].why = ""
-        self._stamp(what.seat)
+        self.clock.resume(what.seat, self.at)
 
     # --- the game ---------------------------------------------------------------------------------
 
     def _began(self, what: line.Began) -> None:
         self.phase = "playing"
         self.game_number += 1
-        self.friendly = False
+        self.friendly, self.broken = False, ""
         self.question = None
         self.signals = {}
-        self.table = self.deal()
-        self.stamps = [self.number] * self.players
-        self.clock = Clock(self.policy.clock, self.players)
+        self.renewed = self.number
+        self.rules = what.rules
+        self.clock = Clock(self.policy.clock, self.players, self.naps)
+        try:
+            self.table = self.deal()
+        except OtherRules as error:
+            self.table, self.broken = None, str(error)
+            return
+        self.numbers = [0] * len(self.table.history())
         self.clock.turn(self.table.to_act, self.at)
 
     def deal(self) -> Table:
         """The table that this start, these options and the nonces lead to."""
+        if self.rules != self.game.version:
+            raise OtherRules(f"version {self.rules} of the rules of {self.game.name} is no longer there")
         match self.start:
             case Given(seed):
                 return Table(self.game, self.values, seed=int(seed, 16))
             case FromPosition(position, seed):
                 return Table(self.game, self.values, seed=int(seed, 16), position=position)
             case FromRecord(record, actions):
-                return Table.replay(self.game, cut(record, actions))
+                return Table.replay(self.game, replace(record, actions=record.actions[:actions]))
+            case Scripted(record):
+                return Table.replay(self.game, replace(record, actions=()))
             case Daily(day):
                 return Table(self.game, self.values, seed=self.daily(self.game.name, day))
             case Drawn():
                 return Table(self.game, self.values, seed=fair.seed(self.secret, self.nonces()))
 
     def _played(self, what: line.Played) -> None:
-        table = cast(Table, self.table)
-        before = [self._known(seat) for seat in range(self.players)]
-        revealed, acting = table.seen()["revealed"], table.to_act
+        if not self.table:
+            return
+        table = self.table
+        revealed, acting = table.revealed, table.to_act
         table.play(what.action, what.seat)
-        for seat in range(self.players):
-            if seat == what.seat or self._known(seat) != before[seat]:
-                self._stamp(seat)
-        new_turn = table.seen()["revealed"] != revealed and what.seat in acting
-        self.clock.turn(table.to_act, self.at, fresh=what.seat if new_turn else None)
-        if acting != table.to_act:
-            self.signals = {key: signal for key, signal in self.signals.items() if key[0] not in table.to_act}
+        self.numbers.append(self.number)
+        again = what.seat in acting and table.revealed != revealed
+        self.clock.turn(table.to_act, self.at, fresh=what.seat if again else None)
+        if acting != table.to_act or again:
+            begun = set(table.to_act) if again else set(table.to_act) - set(acting)
+            self.signals = {key: signal for key, signal in self.signals.items() if key[0] not in begun}
         self.question = None
-
-    def _known(self, seat: int) -> bytes:
-        """What the seat knows, but for who has yet to act."""
-        seen = cast(Table, self.table).seen(seat)
-        mask = int(seen["acting"])
-        seen["acting"] = mask & 1 << seat
-        return seen.tobytes()
-
-    def _stamp(self, seat: int) -> None:
-        if self.stamps:
-            self.stamps[seat] = self.number
 
     def _took_back(self, what: line.TookBack) -> None:
-        table = cast(Table, self.table)
-        table.take_back(force=True)
-        self.phase = "playing"
+        if not self.table:
+            return
+        table = self.table
+        for _ in range(what.count):
+            table.take_back(force=True)
+            self.numbers.pop()
         self.friendly |= what.friendly
         self.question = None
-        self.stamps = [self.number] * self.players
+        self.renewed = self.number
         self.clock.turn(table.to_act, self.at)
 
     def _asked(self, what: line.Asked) -> None:
-        others = {person for person in self.seated if person in self.here} - {what.person}
-        if what.what == "replace":
-            others.discard(self.chairs[what.seat].person)
-        self.question = Question(what.what, what.person, what.seat, what.level, frozenset(others))
+        self.question = Question(what.what, what.person, what.seat, what.level, frozenset(what.needed))
 
     def _answered(self, what: line.Answered) -> None:
         if self.question:
@@ -343,6 +370,7 @@ class Room:
 
     def _finished(self, what: line.Finished) -> None:
         self.phase = "over"
+        self.finished = self.at
         self.question = None
         self.signals = {}
         self.clock.turn((), self.at)
@@ -350,23 +378,18 @@ class Room:
     def _again(self, what: line.Again) -> None:
         self.phase = "gathering"
         self.table = None
+        self.numbers = []
         self.secret = what.secret
         self.ready = {}
         self.question = None
+        self.signals = {}
         self.chairs = [self._next_chair(chair) for chair in self.chairs]
 
     def _next_chair(self, chair: Chair) -> Chair:
-        """Who has left leaves the seat to the bot that stood in."""
-        if chair.person and chair.person in self.gone:
-            return Chair(bot=chair.bot)
-        return Chair(chair.person, chair.name) if chair.person else chair
-
-
-def cut(record: Any, actions: int) -> Any:
-    """The record up to so many actions."""
-    import msgspec
-
-    return msgspec.structs.replace(record, actions=record.actions[:actions])
+        """Who has left leaves the seat free; who was stood in for is back."""
+        if chair.person:
+            return Chair() if chair.person in self.gone else Chair(chair.person, chair.name)
+        return chair
 
 
 _METHODS = {kind: f"_{kind.__struct_config__.tag.replace('-', '_')}" for kind in line.AnyLine.__args__}

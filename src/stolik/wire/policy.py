@@ -36,8 +36,8 @@ class Policy(Struct, frozen=True):
     open_hands: bool = False
     """Do spectators see all hands?"""
     clock: TurnClock | BankClock | None = None
-    grace: Annotated[int, Meta(ge=30, le=86_400)] = 120
-    """Seconds that the table waits for an absent person who is to act, before a bot stands in."""
+    grace: Annotated[int, Meta(ge=30, le=86_400)] | None = 120
+    """Seconds that others wait for an absent person who is to act, before a bot stands in; None: for ever."""
 
 
 class Drawn(Struct, frozen=True, tag="drawn"):

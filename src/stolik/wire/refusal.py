@@ -42,6 +42,7 @@ REASONS = {
     "free": "Nobody sits there.",
     "not-a-bot": "No bot sits there.",
     "not-while-playing": "Not while a game is played.",
+    "only-when-gathering": "Only before the game.",
     "only-while-playing": "Only while a game is played.",
     "only-when-over": "Only after the game.",
     "empty-seats": "There are free seats: people or bots are wanted there.",

@@ -84,6 +84,7 @@ GAME = Game(
         Field("hand", 0, 2, (52,)),
         Field("gone", 0, 2, (52,)),
     ),
+    hushed=lambda values: values["coaching"] == "off",  # SQ14
     cap=2000,
     check=_check,
 )
