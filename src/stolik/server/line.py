@@ -28,7 +28,7 @@ class Opened(Line, frozen=True, tag="opened"):
     options: dict[str, Any]
     policy: Policy
     start: Start
-    host: str
+    person: str
     secret: str
     """Of the first deal, hexadecimal; its hash is shown at once, itself only when the game is over."""
 

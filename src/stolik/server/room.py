@@ -69,6 +69,8 @@ class Happened(NamedTuple):
     number: int
     at: int
     line: line.AnyLine
+    settled: bool = False
+    """Nothing is asked any more that was asked before."""
 
 
 class OtherRules(StolikError):
@@ -182,6 +184,11 @@ class Room:
             return script[len(done)][1]
         return None
 
+    def move(self, number: int) -> int | None:
+        """Which action of this game the line of this number wrote; None: none that still stands."""
+        place = bisect_right(self.numbers, number) - 1
+        return place if place >= 0 and self.numbers[place] == number else None
+
     def stale(self, seat: int, at: int) -> bool:
         """Has something happened after `at` that the seat would have to know before it acts?"""
         if at < self.renewed or at > self.number:
@@ -212,20 +219,21 @@ class Room:
         """The next line of the log."""
         assert number == self.number + 1
         self.number, self.at = number, at
+        question = self.question
         getattr(self, _METHODS[type(written.line)])(written.line)
         if written.client:
             done = self.commands.setdefault(written.client, [])
             done.append(written.command)
             del done[:-REMEMBERED]
-        happened = Happened(number, at, written.line)
+        happened = Happened(number, at, written.line, bool(question) and self.question is not question)
         self.happened.append(happened)
         return happened
 
     def _opened(self, what: line.Opened) -> None:
         self.opened = self.at
         self.game = find(what.game)
-        self.host, self.secret = what.host, what.secret
-        self.members = [what.host]
+        self.host, self.secret = what.person, what.secret
+        self.members = [what.person]
         self._set(what.options, what.policy, what.start)
 
     def _changed(self, what: line.Changed) -> None:

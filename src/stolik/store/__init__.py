@@ -11,7 +11,18 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-__all__ = ["Batch", "Entry", "Overtaken", "Person", "Result", "Room", "Store", "StoreError", "Unwritable"]
+__all__ = [
+    "Batch",
+    "Entry",
+    "Overtaken",
+    "Person",
+    "Rating",
+    "Result",
+    "Room",
+    "Store",
+    "StoreError",
+    "Unwritable",
+]
 
 
 class StoreError(Exception):
@@ -74,6 +85,17 @@ class Result(Struct, frozen=True):
     won: bool
     day: str = ""
     """Of the daily deal: the date; "" for any other."""
+    at: int = 0
+    """When it ended, in milliseconds since 1970."""
+
+
+class Rating(Struct, frozen=True):
+    """How well somebody plays a game against others, as OpenSkill has it."""
+
+    person: str
+    game: str
+    mu: float
+    sigma: float
 
 
 class Batch(Struct, frozen=True):
@@ -83,6 +105,7 @@ class Batch(Struct, frozen=True):
     entries: Sequence[Entry]
     room: Room | None = None
     results: Sequence[Result] = ()
+    ratings: Sequence[Rating] = ()
 
 
 class Store(Protocol):
@@ -104,6 +127,20 @@ class Store(Protocol):
 
     async def results(self, **where: Any) -> list[Result]:
         """By any fields of `Result`."""
+
+    async def beside(self, person: str) -> list[Result]:
+        """The results of everybody in the games in which this person has one."""
+
+    async def ratings(self, game: str, people: Sequence[str]) -> list[Rating]: ...
+    async def keep(self, table: str, game_number: int, data: bytes) -> None:
+        """A finished game as it may be shown for ever, whatever becomes of its rules."""
+
+    async def kept(self, table: str, game_number: int) -> bytes | None: ...
+    async def beat(self, now: int) -> None:
+        """The server is alive."""
+
+    async def wake(self, now: int) -> list[tuple[int, int]]:
+        """The server starts: every time, from and to, that it was not alive."""
 
     async def issue(self, token: str, person: str, purpose: str, until: int) -> None:
         """A token (its hash) that stands for a person, once or until then."""

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from stolik.store import Batch, Entry, Overtaken, Person, Result, Room, StoreError, Unwritable
+from stolik.store import Batch, Entry, Overtaken, Person, Rating, Result, Room, StoreError, Unwritable
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
@@ -43,11 +43,20 @@ create table person (
 create table result (
     room text not null, game_number integer not null, seat integer not null,
     person text not null, game text not null, variant text not null, players integer not null,
-    score integer not null, won integer not null, day text not null,
+    score integer not null, won integer not null, day text not null, at integer not null,
     primary key (room, game_number, seat)
 ) without rowid;
 create index result_person on result (person);
 create index result_day on result (day, game);
+create table rating (
+    person text not null, game text not null, mu real not null, sigma real not null,
+    primary key (person, game)
+) without rowid;
+create table kept (
+    room text not null, game_number integer not null, data blob not null, primary key (room, game_number)
+) without rowid;
+create table nap (begin integer not null, "end" integer not null);
+create table beat (at integer not null);
 create table token (
     hash text primary key, person text not null, purpose text not null, until integer not null
 ) without rowid;
@@ -127,15 +136,46 @@ class SQLiteStore:
     async def results(self, **where: Any) -> list[Result]:
         names = [_RESULT_COLUMNS[field] for field in where]
         condition = " and ".join(f"{name} = ?" for name in names) or "true"
+        return await self._results(condition, *where.values())
+
+    async def beside(self, person: str) -> list[Result]:
+        games = "select room, game_number from result where person = ?"
+        return await self._results(f"(room, game_number) in ({games})", person)
+
+    async def _results(self, condition: str, *values: Any) -> list[Result]:
+        columns = ", ".join(_RESULT_COLUMNS.values())
         rows = await self._ask(
-            f"select {', '.join(_RESULT_COLUMNS.values())} from result where {condition}"
-            " order by room, game_number, seat",
-            *where.values(),
+            f"select {columns} from result where {condition} order by room, game_number, seat", *values
         )
         return [
             msgspec.convert(dict(zip(_RESULT_COLUMNS, row, strict=True)), Result, strict=False)
             for row in rows
         ]
+
+    async def ratings(self, game: str, people: Sequence[str]) -> list[Rating]:
+        marks = ", ".join("?" * len(people))
+        rows = await self._ask(
+            f"select person, game, mu, sigma from rating where game = ? and person in ({marks})",
+            game,
+            *people,
+        )
+        return [Rating(*row) for row in rows]
+
+    async def keep(self, table: str, game_number: int, data: bytes) -> None:
+        row = table, game_number, data
+        await self._do(lambda db: db.execute("insert or replace into kept values (?, ?, ?)", row))
+
+    async def kept(self, table: str, game_number: int) -> bytes | None:
+        rows = await self._ask("select data from kept where room = ? and game_number = ?", table, game_number)
+        return bytes(rows[0][0]) if rows else None
+
+    # --- time -------------------------------------------------------------------------------------
+
+    async def beat(self, now: int) -> None:
+        await self._do(lambda db: _beat(db, now))
+
+    async def wake(self, now: int) -> list[tuple[int, int]]:
+        return await self._do(lambda db: _wake(db, now))
 
     # --- tokens, secrets --------------------------------------------------------------------------
 
@@ -272,6 +312,8 @@ def _append(db: sqlite3.Connection, batch: Batch) -> None:
         _set_room(db, batch.room)
     rows = [msgspec.structs.astuple(result) for result in batch.results]
     db.executemany(f"insert or replace into result values ({', '.join('?' * len(_RESULT_COLUMNS))})", rows)
+    ratings = [msgspec.structs.astuple(rating) for rating in batch.ratings]
+    db.executemany("insert or replace into rating values (?, ?, ?, ?)", ratings)
 
 
 def _set_room(db: sqlite3.Connection, room: Room) -> None:
@@ -295,7 +337,7 @@ def _with_members(db: sqlite3.Connection, room: Room) -> Room:
 
 def _prune(db: sqlite3.Connection, now: int) -> list[str]:
     old = [(room,) for (room,) in db.execute("select id from room where expires <= ?", (now,)).fetchall()]
-    for table, column in (("entry", "room"), ("member", "room"), ("room", "id")):
+    for table, column in (("entry", "room"), ("member", "room"), ("kept", "room"), ("room", "id")):
         db.executemany(f"delete from {table} where {column} = ?", old)
     db.execute("delete from token where until <= ?", (now,))
     return [room for (room,) in old]
@@ -305,7 +347,21 @@ def _forget(db: sqlite3.Connection, person: str) -> None:
     db.execute("delete from person where id = ?", (person,))
     db.execute("delete from member where person = ?", (person,))
     db.execute("delete from token where person = ?", (person,))
+    db.execute("delete from rating where person = ?", (person,))
     db.execute("update result set person = '' where person = ?", (person,))
+
+
+def _beat(db: sqlite3.Connection, now: int) -> None:
+    db.execute("delete from beat")
+    db.execute("insert into beat values (?)", (now,))
+
+
+def _wake(db: sqlite3.Connection, now: int) -> list[tuple[int, int]]:
+    last = db.execute("select max(at) from beat").fetchone()[0]
+    if last is not None and last < now:
+        db.execute("insert into nap values (?, ?)", (last, now))
+    _beat(db, now)
+    return [(begin, end) for begin, end in db.execute('select begin, "end" from nap order by begin')]
 
 
 def _redeem(db: sqlite3.Connection, token: str, purpose: str, now: int, *, once: bool) -> str | None:

@@ -1,0 +1,147 @@
+"""A process that thinks: bots' decisions, compiling, and anything else that would hold up the event loop.
+
+`python -m stolik.server.worker` reads jobs from its standard input and writes answers to its standard
+output, one JSON line each, in order.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from stolik.core.record import GameRecord
+
+if TYPE_CHECKING:
+    from stolik.core.game import Game
+
+NICE = 5
+"""Bots give way to people."""
+
+
+class Job(Struct, frozen=True, tag_field="job"):
+    """Something to be done."""
+
+
+class Think(Job, frozen=True, tag="think"):
+    """What does this bot do, that knows so much?"""
+
+    game: str
+    level: str
+    seen: bytes
+    seed: str
+    """Of its chance, hexadecimal."""
+
+
+class Warm(Job, frozen=True, tag="warm"):
+    """Compile everything that this game needs."""
+
+    game: str
+
+
+class Retell(Job, frozen=True, tag="retell"):
+    """Play a finished game again, and write down what everybody saw."""
+
+    record: GameRecord
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    actions: tuple[int, ...] = ()
+    data: bytes = b""
+    error: str = ""
+
+
+class Told(Struct, frozen=True):
+    """One moment of a retold game."""
+
+    seat: int | None
+    action: str
+    events: tuple[Any, ...]
+    views: tuple[Any, ...]
+
+
+_job = msgspec.json.Decoder(Think | Warm | Retell)
+
+
+def do(job: Think | Warm | Retell) -> Answer:
+    match job:
+        case Think():
+            return Answer(actions=think(job))
+        case Warm(name):
+            from stolik.games import find
+
+            warm(find(name))
+            return Answer()
+        case Retell(record):
+            return Answer(data=zlib.compress(msgspec.json.encode(retell(record))))
+
+
+def think(job: Think) -> tuple[int, ...]:
+    import numpy as np
+
+    from stolik.bots.play import decider
+    from stolik.core import chance
+    from stolik.games import find
+
+    game = find(job.game)
+    seen = np.frombuffer(bytearray(job.seen), game.state.STATE)[0]
+    plan = np.zeros(max(game.state.ACTIONS, game.state.PLAN), np.int64)
+    rng = chance.stream(int(job.seed, 16), chance.BOT, int(seen["viewer"]))
+    count = decider(game, job.level)(seen, rng, plan)
+    return tuple(plan[:count].tolist())
+
+
+def warm(game: Game) -> None:
+    """Use everything once that a table on the server uses."""
+    from stolik.bots.play import levels
+    from stolik.core.draft import Draft
+    from stolik.core.table import Table
+
+    for people in (False, True):
+        table = Table(game, game.values({}, people=people), seed=1)
+        seat = table.to_act[0]
+        for level in levels(game):
+            think(Think(game.name, level, table.seen(seat).tobytes(), "1"))
+        draft = Draft(game, table.seen(seat))
+        draft.closes(draft.legal()[0])
+        table.play(table.legal(seat)[0], seat)
+        for viewer in (None, seat):
+            table.view(viewer)
+            table.told(viewer)
+        table.position()
+        game.views.outcome(table.before(0))
+
+
+def retell(record: GameRecord) -> list[Told]:
+    """Every moment of the game with all hands open: first the deal, then action by action."""
+    from msgspec.structs import replace
+
+    from stolik.core.table import Table
+    from stolik.games import find
+
+    table = Table.replay(find(record.game), replace(record, actions=()))
+    viewers = (*range(table.players), None)
+    told = [Told(None, "", (), tuple(map(table.view, viewers)))]
+    for seat, action in record.actions:
+        events = table.play(action, seat)
+        told.append(Told(seat, action, events, tuple(map(table.view, viewers))))
+    return told
+
+
+def main() -> None:
+    os.nice(NICE)
+    for line in sys.stdin.buffer:
+        try:
+            answer = do(_job.decode(line))
+        except Exception as error:  # whatever a job does, the next one is not to blame
+            answer = Answer(error=f"{type(error).__name__}: {error}")
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
