@@ -96,14 +96,15 @@ def _turns(game: Game, levels: tuple[str, ...]) -> Turn:
 
 def _random_turn(game: Game) -> Turn:
     """The random bot once more: what is legal is known to the seat, so nothing need be hidden from it."""
-    legal, apply, end = game.rules.legal, game.rules.apply, game.state.END
+    legal, refuse, apply, end = game.rules.legal, game.rules.refuse, game.rules.apply, game.state.END
 
     @kernel
     def play_turn(state: State, seat: int, bot: int, rng: Stream, plan: Array) -> int:
-        count = legal(state, seat, plan)
-        ends = plan[count - 1] == end
-        apply(state, seat, end if ends else plan[below(rng, count)])
-        return 1 if ends else 0x10001
+        if end >= 0 and refuse(state, seat, end) == 0:
+            apply(state, seat, end)
+            return 1
+        apply(state, seat, plan[below(rng, legal(state, seat, plan))])
+        return 0x10001
 
     return play_turn
 

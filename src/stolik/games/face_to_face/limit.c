@@ -1,7 +1,7 @@
 /* The physical limit for random playouts of Face to Face: the rules FF1-FF9 in plain, optimised C.
    Policy: uniform over the legal plays, end the turn as soon as two cards are laid. FF8 is looked at when a turn begins and
    after its first card. Dealing: ChaCha8 stream, Fisher-Yates, unbiased draws (Lemire). A move is a card laid.
-   The arguments and the line that is printed are settled in stolik.arena.bench. */
+   Arguments and output: src/stolik/arena/bench.py. This file may be made faster; nothing in it may be left out. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,34 +32,30 @@ static inline uint32_t below(uint32_t n) {
     return m >> 32;
 }
 
+/* A set of cards is a number: bit n stands for card n. */
+typedef uint64_t Set;
 typedef struct {
     int rising, falling, n, drawn;   /* own piles, cards in hand, cards taken from the deck */
-    uint8_t hand[HAND], deck[CARDS];
+    Set hand;
+    uint8_t deck[CARDS];
 } Player;
 
-static inline int climbs(int top, int card) { return (card > top) | (card == top - 10); }
-static inline int falls(int top, int card) { return (card < top) | (card == top + 10); }
+/* FF4: what an own pile takes; FF5: what helps the opponent's */
+static inline Set climbs(int top) { return -2ULL << top | 1ULL << top >> 10; }
+static inline Set falls(int top) { return ((1ULL << top) - 1) | 1ULL << top << 10; }
+static inline Set lowers(int top) { return (1ULL << top) - 1; }
+static inline Set raises(int top) { return -2ULL << top; }
 
-/* FF8: can any card but hand[without] be laid, at home on these tops, or at the opponent's if `help`? */
-static int can_lay(const Player *p, const Player *o, int rising, int falling, int help, int without) {
-    for (int i = 0; i < p->n; i++) {
-        int c = p->hand[i];
-        if (i != without && (climbs(rising, c) | falls(falling, c) | (help & ((c < o->rising) | (c > o->falling))))) return 1;
-    }
-    return 0;
-}
-/* FF8: one card at home, then one anywhere */
-static int can_lay_two(const Player *p, const Player *o) {
-    for (int i = 0; i < p->n; i++) {
-        int c = p->hand[i];
-        if (climbs(p->rising, c) && can_lay(p, o, c, p->falling, 1, i)) return 1;
-        if (falls(p->falling, c) && can_lay(p, o, p->rising, c, 1, i)) return 1;
-    }
-    return 0;
+/* FF8: a pair of cards, one from each set? */
+static inline int is_pair(Set some, Set others) { Set both = some | others; return some && others && (both & (both - 1)); }
+/* FF8: one card at home, then another one: anywhere else, or on the same pile, further on or ten back */
+static inline int can_lay_two(const Player *p, Set up, Set down, Set away) {
+    Set further = (-2ULL * (up & -up) | up >> 10 | down << 10) & p->hand;
+    return is_pair(up, down | away) || is_pair(down, away) || (further | (down & (p->hand & (p->hand - 1)))) != 0;
 }
 
 static inline void draw(Player *p, int number) {
-    while (number-- > 0 && p->drawn < CARDS) p->hand[p->n++] = p->deck[p->drawn++];
+    while (number-- > 0 && p->drawn < CARDS) p->hand |= 1ULL << p->deck[p->drawn++], p->n++;
 }
 
 /* one game; gives the winner */
@@ -69,26 +65,27 @@ static int play(int *moves) {
         Player *p = &players[s];
         for (int i = 0; i < CARDS; i++) p->deck[i] = i + 2;
         for (int i = CARDS - 1; i > 0; i--) { int j = below(i + 1); uint8_t t = p->deck[i]; p->deck[i] = p->deck[j]; p->deck[j] = t; }
-        p->rising = 1, p->falling = CARDS + 2, p->n = p->drawn = 0;
+        p->rising = 1, p->falling = CARDS + 2, p->n = p->drawn = 0, p->hand = 0;
         draw(p, HAND);
     }
     for (int turn = below(2);; turn ^= 1) {                            /* FF2 */
         Player *p = &players[turn], *o = &players[turn ^ 1];
-        int help = 1;
-        if (!can_lay_two(p, o)) return turn ^ 1;
+        Set help = -1;                                                 /* FF3: all at first, nothing after the one card */
         for (int laid = 0; laid < 2; laid++) {
-            uint8_t index[4 * HAND], pile[4 * HAND];
+            uint8_t card[4 * HAND], pile[4 * HAND];
             int m = 0;
-            if (laid && !can_lay(p, o, p->rising, p->falling, help, -1)) return turn ^ 1;
-            for (int i = 0; i < p->n; i++) {                           /* FF4, FF5 */
-                int c = p->hand[i];
-                index[m] = i, pile[m] = 0, m += climbs(p->rising, c);
-                index[m] = i, pile[m] = 1, m += falls(p->falling, c);
-                index[m] = i, pile[m] = 2, m += help & (c < o->rising);
-                index[m] = i, pile[m] = 3, m += help & (c > o->falling);
+            Set up = climbs(p->rising), down = falls(p->falling), low = lowers(o->rising) & help, high = raises(o->falling) & help;
+            if (laid ? !(p->hand & (up | down | low | high))
+                     : !can_lay_two(p, p->hand & up, p->hand & down, p->hand & (low | high))) return turn ^ 1;
+            for (Set rest = p->hand; rest; rest &= rest - 1) {
+                int c = __builtin_ctzll(rest);
+                card[m] = c, pile[m] = 0, m += up >> c & 1;
+                card[m] = c, pile[m] = 1, m += down >> c & 1;
+                card[m] = c, pile[m] = 2, m += low >> c & 1;
+                card[m] = c, pile[m] = 3, m += high >> c & 1;
             }
-            int x = below(m), c = p->hand[index[x]];
-            p->hand[index[x]] = p->hand[--p->n];
+            int x = below(m), c = card[x];
+            p->hand &= ~(1ULL << c), p->n--;
             ++*moves;
             switch (pile[x]) {
             case 0: p->rising = c; break;
