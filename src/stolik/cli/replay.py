@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stolik.cli.parameters import json_option, lang_option, number_option
-from stolik.cli.report import grid, report_words, show, show_json
+from stolik.cli.report import grid, report_words, show, show_json, unusual
 from stolik.core.catalog import Words
-from stolik.core.errors import InvalidRecord
+from stolik.core.errors import InvalidRecord, InvalidSeat
 
 if TYPE_CHECKING:
     from stolik.core.game import Event
@@ -45,13 +45,18 @@ def replay(file: str, seat: int | None, language: str, as_json: bool) -> None:
     record = GameRecord.from_json(read(file))
     game = find(record.game)
     table = Table.replay(game, record)
-    table.seen(seat)  # says so if there is no such seat
+    _check(seat, table.players)
     told = list(_told(record, table, seat))
     if as_json:
         show_json(_as_json(table, told, seat))
     else:
         say = report_words(language, game)
         show(_title(table, say), "", grid(*_lines(table, told, say)))
+
+
+def _check(seat: int | None, players: int) -> None:
+    if seat is not None and not 0 <= seat < players:
+        raise InvalidSeat(f"seat is a whole number from 0 to {players - 1}, not {seat}")
 
 
 def read(file: str) -> bytes:
@@ -102,18 +107,7 @@ def _as_json(table: Table, told: list[Told], seat: int | None) -> dict[str, Any]
 
 
 def _title(table: Table, say: Words) -> str:
-    return " · ".join([say.say("name"), say.say("players", count=table.players), *_unusual(table, say)])
-
-
-def _unusual(table: Table, say: Words) -> Iterator[str]:
-    """The options that are not as usual."""
-    for option in table.game.options[1:]:
-        value = table.options[option.name]
-        if value != option.default:
-            key = f"option.{option.name}"
-            name = say.say(key) if key in say else option.name
-            word = f"{key}.{value}"
-            yield name if value is True else f"{name}: {say.say(word) if word in say else value}"
+    return " · ".join([say.say("name"), say.say("players", count=table.players), *unusual(table, say)])
 
 
 def _lines(table: Table, told: list[Told], say: Words) -> Iterator[tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
     from stolik.core.game import Game
+    from stolik.core.table import Table
 
 
 _WIDE = 250
@@ -85,6 +87,18 @@ def percent(say: Words, value: float) -> str:
 def interval(say: Words, bounds: tuple[float, float], *, rate: bool = False) -> str:
     low, high = (number(say, 100 * bound if rate else bound, 2) for bound in bounds)
     return f"{low} – {high}{' %' if rate else ''}"
+
+
+def unusual(table: Table, say: Words, *, people: bool = False) -> Iterator[str]:
+    """The options that are not as usual (at a table of people); the number of players is told elsewhere."""
+    for option in table.game.options[1:]:
+        value = table.options[option.name]
+        usual = option.people if people and option.people is not None else option.default
+        if value != usual:
+            key = f"option.{option.name}"
+            name = say.say(key) if key in say else option.name
+            word = f"{key}.{value}"
+            yield name if value is True else f"{name}: {say.say(word) if word in say else value}"
 
 
 class Bar:

@@ -361,7 +361,7 @@ class Controls:
     def commands(self) -> list[str]:
         """Those that the title shows, the most important ones at the ends."""
         aside = ["aside"] if self.session.has_aside else []
-        return ["help", "rules", "log", *aside, "language", "theme", "leave"]
+        return ["help", "rules", "log", *aside, "language", "leave"]
 
     def hint(self) -> str:
         """What somebody new would like to know now."""

@@ -20,17 +20,12 @@ class Keeper:
     def __init__(self, game: Game, target: str | None) -> None:
         self.written: list[str] = []
         self._wish = Path(target or f"{game.name}.json")
-        if target is not None:
-            self._check(target)
-
-    def _check(self, target: str) -> None:
-        try:
-            if self._wish.exists():
-                raise Wrong(f'"{target}" exists already: name a new file for the record')
-            if not self._wish.parent.is_dir():
-                raise Wrong(f'"{self._wish.parent}" is no folder: name a file in one that exists')
-        except ValueError:
-            raise Wrong(f"{target!r} cannot be the name of a file") from None
+        if target is None:
+            return
+        if self._wish.exists():
+            raise Wrong(f'"{target}" exists already: name a new file for the record')
+        if not self._wish.parent.is_dir():
+            raise Wrong(f'"{self._wish.parent}" is no folder: name a file in one that exists')
 
     def save(self, host: Host) -> str:
         """Where the game as it stands has been written."""

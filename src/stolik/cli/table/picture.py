@@ -17,6 +17,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
+from stolik.cli.report import unusual
 from stolik.cli.table import paint
 from stolik.cli.table.controls import Controls, key_of
 from stolik.cli.table.pages import page
@@ -121,12 +122,17 @@ class _Screen:
     def _title(self) -> Text:
         """The game's name, and as many commands as there is room for."""
         title = Text(self.say("name"), self.scene.style("accent", bold=True))
+        title.append("".join(f" · {option}" for option in self._options()), self.scene.style("muted"))
         commands = [self._command(name) for name in self.controls.commands()]
-        room = self.width - 4 - title.cell_len
+        room = max(self.width // 2, self.width - 4 - title.cell_len)
         while len(commands) > 1 and sum(text.cell_len + 2 for text in commands) > room:
             del commands[-2]
         right = Text("  ").join(commands)
+        title.truncate(self.width - 4 - right.cell_len, overflow="ellipsis")
         return Text.assemble(title, " " * max(1, self.width - 2 - title.cell_len - right.cell_len), right)
+
+    def _options(self) -> Iterator[str]:
+        return unusual(self.session.host.table, self.session.words, people=True)
 
     def _command(self, name: str) -> Text:
         style = paint.owned(self.scene.style("muted"), paint.COMMAND, name)
