@@ -3,8 +3,8 @@
 The table itself (keys, mouse, draft, hand-over, log, languages) knows no game. A game's `terminal.py`
 is a module of plain functions (`Terminal` below) that turn a typed view into something to look at and
 into choices. It keeps no state, imports no `cli`, and takes every word from the catalogs
-(`scene.words.say("table.…")`; keys of the game's own drawing begin with `table.`, tell them apart from
-those of the app by a second part of their own: `table.pile.rising`, `table.board.corner`).
+(`scene.words.say("table.…")`; keys of the game's own drawing begin with `table.`, those of the table
+itself with `screen.`).
 
 How a person acts, in every game
 
@@ -76,8 +76,8 @@ class Offer:
     button: bool = False
     key: str = ""
     """The key that chooses it: one letter. Left out: the target itself if it is one letter, else the
-    table finds one. (The letters of a game's own targets are never those of the table's commands:
-    these are control and function keys, `?`, `:` and digits.)"""
+    table finds one. (The table's own commands are control and function keys, `?`, `:`, digits and `q`,
+    which leaves: a wish for `q` gets another letter.)"""
     main: bool = False
     """The button that Enter presses when nothing is selected; shown first and filled."""
 
