@@ -164,6 +164,8 @@ class Controls:
         elif character.isdecimal():
             self.cursor = None
             self.session.select((int(character) - 1) % 10)
+        elif character in self.spots:  # lit or not: a small letter is no other place's capital
+            self.session.target(character)
         elif offer := choice.by_letter(character) if character else None:
             self.session.choose(offer)
         elif character.isalpha():
