@@ -38,6 +38,7 @@ def files() -> Iterator[tuple[Path, str]]:
     """Every generated file and what it has to say."""
     yield ROOT / "web/src/wire/command.ts", wire("command", given=False)
     yield ROOT / "web/src/wire/message.ts", wire("message", given=True)
+    yield ROOT / "web/src/wire/answer.ts", wire("answer", given=True)
     for game in discover().values():
         folder = Path(str(import_module(game.package).__file__)).parent
         yield folder / "web" / "view.ts", of_game(game)

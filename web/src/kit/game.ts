@@ -96,11 +96,11 @@ export interface GameClient<View extends AnyView = AnyView> {
   plate(scene: Scene<View>, seat: number): Plate;
   /** What is wanted now, or what the table waits for; "" = only whose turn it is. */
   status(scene: Scene<View>): string;
+  /** In the bar: how far the game is. */
+  note?(scene: Scene<View>): string;
   summary(scene: Scene<View>): Summary;
   /** The sound of an event: see `sound.ts`. */
   sound?(event: Told): string;
-  /** Words of the screen: catalogs by language. */
-  readonly catalogs: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
 /** What the lobby shows of a game before anything of it is loaded (`web/emblem.ts`). */

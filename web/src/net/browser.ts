@@ -1,6 +1,7 @@
 /** The connection's world in a browser, and the plain addresses. */
 
-import type { Failure, Refusal } from "../wire/message";
+import type { Failure } from "../wire/answer";
+import type { Refusal } from "../wire/message";
 import { Connection, type Around, type Socket } from "./connection";
 
 const around: Around = {

@@ -113,8 +113,9 @@ export class Connection {
     this.#tries = 0;
     this.skew = welcome.now - this.#around.now();
     this.#set("open");
-    this.onWelcome(welcome);
-    for (const { frame } of [...this.#waiting.values()]) {
+    const unanswered = [...this.#waiting.values()];
+    this.onWelcome(welcome); // first to come back to the tables, then to what was asked of them
+    for (const { frame } of unanswered) {
       if (frame.type === "ping") this.#waiting.delete(frame.id);
       else this.#write(frame);
     }

@@ -171,7 +171,7 @@ export interface Policy {
   spectators?: boolean;
   open_hands?: boolean;
   clock?: TurnClock | BankClock | null;
-  grace?: number;
+  grace?: number | null;
 }
 
 /** All own seats are ready. The nonce goes into the deal. */

@@ -154,7 +154,7 @@ export interface Policy {
   spectators: boolean;
   open_hands: boolean;
   clock: TurnClock | BankClock | null;
-  grace: number;
+  grace: number | null;
 }
 
 export interface Pong {

@@ -1,0 +1,47 @@
+/**
+ * Cards fly from where they were to where they are. An element with `data-fly` is the same thing wherever it stands;
+ * one that is new comes from the element that its `data-from` names (`data-fly` or `data-seat` of it), or just appears.
+ */
+
+const FLIGHT_MS = 280;
+const APART_MS = 60;
+const FADE_MS = 80;
+
+export type Spots = ReadonlyMap<string, DOMRect>;
+
+export function spots(root: Element): Spots {
+  const found = new Map<string, DOMRect>();
+  for (const element of root.querySelectorAll<HTMLElement>("[data-fly], [data-seat]")) {
+    const name = element.dataset["fly"] ?? `seat-${element.dataset["seat"]}`;
+    found.set(name, element.getBoundingClientRect());
+  }
+  return found;
+}
+
+/** Bring everything that has moved since `before` to its place. */
+export function fly(root: Element, before: Spots, calm: boolean): void {
+  let late = 0;
+  for (const element of root.querySelectorAll<HTMLElement>("[data-fly]")) {
+    const from = before.get(element.dataset["fly"] ?? "") ?? before.get(element.dataset["from"] ?? "");
+    if (calm) {
+      if (!before.has(element.dataset["fly"] ?? "")) element.animate({ opacity: [0, 1] }, FADE_MS);
+      continue;
+    }
+    if (from && start(element, from, late)) late += APART_MS;
+  }
+}
+
+function start(element: HTMLElement, from: DOMRect, delay: number): boolean {
+  const to = element.getBoundingClientRect();
+  const dx = from.left + from.width / 2 - (to.left + to.width / 2);
+  const dy = from.top + from.height / 2 - (to.top + to.height / 2);
+  if ((Math.abs(dx) < 2 && Math.abs(dy) < 2) || !to.width || !from.width) return false;
+  const scale = Math.min(3, Math.max(0.3, from.width / to.width));
+  element.style.zIndex = "9";
+  const flight = element.animate(
+    { transform: [`translate(${dx}px, ${dy}px) scale(${scale})`, "none"] },
+    { duration: FLIGHT_MS, delay, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" },
+  );
+  flight.onfinish = flight.oncancel = () => (element.style.zIndex = "");
+  return true;
+}

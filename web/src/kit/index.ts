@@ -1,0 +1,7 @@
+/** What games find here. */
+
+export type { HandCard, Offer } from "./choice";
+export type { AnyView, Emblem, GameClient, Mark, Plate, ResultLine, Scene, Signalled, Summary } from "./game";
+export type { Told, Words } from "./words";
+export { default as Shape } from "./Shape.svelte";
+export { SEAT_MARKS, keyed } from "./marks";

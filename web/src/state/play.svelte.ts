@@ -1,0 +1,160 @@
+/** A game on the screen: the table's state, the draft, the selection, and the game's own drawing of them. */
+
+import { Choice, type HandCard, type Offer } from "../kit/choice";
+import type { AnyView, GameClient, Scene, Summary } from "../kit/game";
+import type { Told, Words } from "../kit/words";
+import type { GameView } from "../wire/message";
+import { nameOf } from "./names";
+import { speech } from "./words.svelte";
+import type { TableStore } from "./table.svelte";
+import type { Turn } from "./turn.svelte";
+
+export class Play {
+  readonly table: TableStore;
+  readonly turn: Turn;
+  readonly client: GameClient;
+  readonly game: string;
+  /** Places in the hand. */
+  selected = $state.raw<readonly number[]>([]);
+  /** A target that was not offered and is being asked about. */
+  asking = $state("");
+  wide = $state(false);
+
+  readonly words: Words = $derived.by(() => speech.of(this.game));
+  readonly names: readonly string[] = $derived.by(() => this.#names());
+  readonly shown: GameView | null = $derived.by(() => this.table.game);
+  readonly view: AnyView = $derived.by(() => this.#view());
+  readonly legal: readonly string[] = $derived.by(() => this.#legal());
+  readonly hand: readonly HandCard[] = $derived.by(() => this.client.hand(this.scene));
+  readonly choice: Choice = $derived.by(() => this.#choice());
+  readonly places: ReadonlyMap<string, Offer> = $derived.by(() => this.choice.places);
+  readonly scene: Scene;
+
+  constructor(table: TableStore, turn: Turn, client: GameClient, game: string) {
+    this.table = table;
+    this.turn = turn;
+    this.client = client;
+    this.game = game;
+    this.scene = sceneOf(this);
+  }
+
+  /** May the person at this screen act through the shown seat? */
+  get mine(): boolean {
+    const game = this.shown;
+    if (!game || game.seat === null || this.table.behind) return false;
+    return game.acting.includes(game.seat) && this.table.seats.includes(game.seat) && !this.standsIn;
+  }
+
+  /** A bot plays for the shown seat. */
+  get standsIn(): boolean {
+    const seat = this.shown?.seat ?? null;
+    return seat !== null && !!this.table.room?.seats[seat]?.bot;
+  }
+
+  get over(): boolean {
+    return this.shown !== null && this.shown.acting.length === 0;
+  }
+
+  get summary(): Summary {
+    return this.client.summary(this.scene);
+  }
+
+  get undo(): "" | "draft" | "free" | "ask" {
+    if (this.turn.laid.length || this.turn.held) return "draft";
+    return this.shown?.seat != null && this.table.seats.includes(this.shown.seat) ? this.shown.undo : "";
+  }
+
+  toggle(index: number): void {
+    this.table.flush();
+    this.turn.why = undefined;
+    this.selected = this.choice.toggle(index);
+  }
+
+  clear(): void {
+    this.selected = [];
+    this.turn.why = undefined;
+  }
+
+  /** A tap on a place or a button, lit or not. */
+  choose(target: string): void {
+    this.table.flush();
+    if (!this.mine) return;
+    const choice = this.choice;
+    const offer = choice.places.get(target) ?? choice.buttons.find((button) => button.target === target);
+    const action = offer?.action ?? this.client.spell(choice.keys, target);
+    if (action) void this.#attempt(action, target, offer);
+  }
+
+  async #attempt(action: string, target: string, offer: Offer | undefined): Promise<void> {
+    if (this.turn.busy) return;
+    this.asking = target;
+    await this.turn.attempt(action, offer);
+    this.asking = "";
+    if (!this.turn.why) this.selected = [];
+  }
+
+  #view(): AnyView {
+    return (this.shown ? this.turn.view(this.shown) : {}) as AnyView;
+  }
+
+  #legal(): readonly string[] {
+    return this.shown && this.mine ? this.turn.legal(this.shown) : [];
+  }
+
+  #choice(): Choice {
+    const offers = this.mine && !this.turn.held ? this.client.offers(this.scene, this.legal) : [];
+    return new Choice(this.hand, offers, this.legal, this.selected);
+  }
+
+  #names(): string[] {
+    const room = this.table.room;
+    return room ? room.seats.map((_, seat) => nameOf(room, this.table.people, seat, this.words)) : [];
+  }
+}
+
+/** What the game's components see of it; every getter is reactive. */
+function sceneOf(play: Play): Scene {
+  return {
+    get view() {
+      return play.view;
+    },
+    get before() {
+      return (play.shown?.view ?? {}) as AnyView;
+    },
+    get draft() {
+      return play.turn.actions;
+    },
+    get words() {
+      return play.words;
+    },
+    get names() {
+      return play.names;
+    },
+    get options() {
+      return play.table.room?.options ?? {};
+    },
+    get selected() {
+      const keys = play.hand.map((card) => card.key);
+      return play.selected.flatMap((index) => keys[index] ?? []);
+    },
+    get places() {
+      return play.places;
+    },
+    get pending() {
+      return play.asking;
+    },
+    get mine() {
+      return play.mine;
+    },
+    get last() {
+      return play.table.last as readonly Told[];
+    },
+    get signals() {
+      return play.shown?.signals ?? [];
+    },
+    get wide() {
+      return play.wide;
+    },
+    choose: (target) => play.choose(target),
+  };
+}
