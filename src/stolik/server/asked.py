@@ -218,7 +218,22 @@ def played(room: Room, seat: int, actions: tuple[str, ...], bot: str = "") -> Li
     fork = room.table.fork()
     for action in actions:
         act(fork, seat, action)
-    written: Lines = [line.Played(seat, text, bot) for _, text in fork.history()[len(room.numbers) :]]
+    written: Lines = [line.Played(seat, text, bot) for _, text in fork.history()[len(room.moves) :]]
+    return [*written, line.Finished()] if fork.over else written
+
+
+def planned(room: Room, seat: int, plan: tuple[int, ...]) -> Lines:
+    """The actions of a bot, as far as they are legal one after another."""
+    assert room.table
+    fork, level = room.table.fork(), room.chairs[seat].bot
+    for action in plan:
+        if seat not in fork.to_act:
+            break
+        try:
+            fork.do(action, seat)
+        except IllegalAction:
+            break
+    written: Lines = [line.Played(seat, text, level) for _, text in fork.history()[len(room.moves) :]]
     return [*written, line.Finished()] if fork.over else written
 
 
@@ -252,7 +267,7 @@ def _take_back(room: Room, person: str, what: ask.TakeBack, moment: Moment) -> L
 def back_to(room: Room, seat: int) -> int:
     """How many actions back the seat's last own one is; 0: there is none."""
     history = room.table.history() if room.table else ()
-    since = sum(number == 0 for number in room.numbers)
+    since = sum(move.number == 0 for move in room.moves)
     for count, (mover, _) in enumerate(reversed(history[since:]), 1):
         if mover == seat:
             return count
@@ -262,7 +277,7 @@ def back_to(room: Room, seat: int) -> int:
 def _reveals(room: Room, count: int) -> bool:
     """Did the last actions show somebody something that was hidden?"""
     assert room.table
-    before = room.table.before(len(room.numbers) - count)
+    before = room.table.before(len(room.moves) - count)
     return int(before["revealed"]) != room.table.revealed
 
 

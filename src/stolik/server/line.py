@@ -176,6 +176,12 @@ AnyLine = (
 )  # fmt: skip
 
 
+PHASES: dict[type[Line], str] = {
+    Opened: "gathering", Began: "playing", Finished: "over", Again: "gathering", Closed: "closed"
+}  # fmt: skip
+"""The lines that begin another phase of the table."""
+
+
 class Written(Struct, frozen=True, omit_defaults=True):
     """A line as it is stored, with the command that it came from."""
 

@@ -73,6 +73,16 @@ class Happened(NamedTuple):
     """Nothing is asked any more that was asked before."""
 
 
+class Moved(NamedTuple):
+    """An action of the game that is played."""
+
+    number: int
+    """Of its line; 0: done before, in the record that the table began with."""
+    at: int
+    signals: tuple[tuple[int, str, str], ...]
+    """Seat, signal and target, when it was done."""
+
+
 class OtherRules(StolikError):
     """The table was played by rules that are no longer there."""
 
@@ -107,8 +117,10 @@ class Room:
     chat: list[Chat] = field(default_factory=list)
     signals: dict[tuple[int, str], str] = field(default_factory=dict)
     """Seat and target → signal."""
-    numbers: list[int] = field(default_factory=list)
-    """Of each action of the game: the number of its line."""
+    moves: list[Moved] = field(default_factory=list)
+    """Each action of the game."""
+    began: int = 0
+    """When it began."""
     renewed: int = 0
     """The number of the last line after which every seat has to look again."""
     commands: dict[str, list[int]] = field(default_factory=dict)
@@ -186,17 +198,17 @@ class Room:
 
     def move(self, number: int) -> int | None:
         """Which action of this game the line of this number wrote; None: none that still stands."""
-        place = bisect_right(self.numbers, number) - 1
-        return place if place >= 0 and self.numbers[place] == number else None
+        place = bisect_right(self.moves, number, key=_number) - 1
+        return place if place >= 0 and self.moves[place].number == number else None
 
     def stale(self, seat: int, at: int) -> bool:
         """Has something happened after `at` that the seat would have to know before it acts?"""
         if at < self.renewed or at > self.number:
             return True
-        table, move = cast(Table, self.table), bisect_right(self.numbers, at)
-        if move == len(self.numbers):
+        table, move = cast(Table, self.table), bisect_right(self.moves, at, key=_number)
+        if move == len(self.moves):
             return False
-        return self._known(table.before(move), seat) != self._known(table.before(len(self.numbers)), seat)
+        return self._known(table.before(move), seat) != self._known(table.before(len(self.moves)), seat)
 
     def _known(self, state: State, seat: int) -> bytes:
         """What the seat knows, but for who else has yet to act."""
@@ -314,7 +326,8 @@ class Room:
         except OtherRules as error:
             self.table, self.broken = None, str(error)
             return
-        self.numbers = [0] * len(self.table.history())
+        self.began = self.at
+        self.moves = [Moved(0, self.at, ())] * len(self.table.history())
         self.clock.turn(self.table.to_act, self.at)
 
     def deal(self) -> Table:
@@ -341,7 +354,8 @@ class Room:
         table = self.table
         revealed, acting = table.revealed, table.to_act
         table.play(what.action, what.seat)
-        self.numbers.append(self.number)
+        signals = tuple((seat, signal, target) for (seat, target), signal in self.signals.items())
+        self.moves.append(Moved(self.number, self.at, signals))
         again = what.seat in acting and table.revealed != revealed
         self.clock.turn(table.to_act, self.at, fresh=what.seat if again else None)
         if acting != table.to_act or again:
@@ -355,7 +369,7 @@ class Room:
         table = self.table
         for _ in range(what.count):
             table.take_back(force=True)
-            self.numbers.pop()
+            self.moves.pop()
         self.friendly |= what.friendly
         self.question = None
         self.renewed = self.number
@@ -386,7 +400,7 @@ class Room:
     def _again(self, what: line.Again) -> None:
         self.phase = "gathering"
         self.table = None
-        self.numbers = []
+        self.moves = []
         self.secret = what.secret
         self.ready = {}
         self.question = None
@@ -398,6 +412,10 @@ class Room:
         if chair.person:
             return Chair() if chair.person in self.gone else Chair(chair.person, chair.name)
         return chair
+
+
+def _number(move: Moved) -> int:
+    return move.number
 
 
 _METHODS = {kind: f"_{kind.__struct_config__.tag.replace('-', '_')}" for kind in line.AnyLine.__args__}

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from stolik.server import line
+from stolik.server.asked import back_to
 from stolik.server.daily import end_of_day
 from stolik.server.room import Happened, Room
 from stolik.wire import happening, message
@@ -100,10 +101,10 @@ def _member(room: Room, number: int, person: str, faces: Faces) -> message.Membe
 # --- the game -------------------------------------------------------------------------------------
 
 
-def game_view(room: Room, seat: int | None, now: int) -> message.GameView | None:
+def game_view(room: Room, person: str, seat: int | None, now: int) -> message.GameView | None:
     """The game through this seat, or as a spectator (None)."""
     table = room.table
-    if not table:
+    if not table or not may_watch(room, person):
         return None
     acting = table.to_act
     mine = seat in acting and not room.is_bot(seat)
@@ -113,12 +114,18 @@ def game_view(room: Room, seat: int | None, now: int) -> message.GameView | None
         acting=acting,
         legal=tuple(table.legal(seat)) if mine else (),
         undo=_undo(room, seat),
-        actions=len(room.numbers),
+        actions=len(room.moves),
         signals=signals(room),
         clocks=_clocks(room, now),
-        hands=tuple(map(table.view, range(room.players))) if _opens(room, seat, now) else (),
+        hands=tuple(map(table.view, range(room.players))) if _opens(room, person, now) else (),
         outcome=table.outcome,
     )
+
+
+def may_watch(room: Room, person: str) -> bool:
+    """Does this person see the game at all?"""
+    open_day = not isinstance(room.start, Daily) or not sealed(room, room.at)
+    return bool(room.seats_of(person)) or (room.policy.spectators and open_day)
 
 
 def signals(room: Room) -> tuple[message.Signal, ...]:
@@ -129,10 +136,8 @@ def _undo(room: Room, seat: int | None) -> Any:
     table = room.table
     if seat is None or not table or room.phase != "playing" or room.is_bot(seat):
         return ""
-    own = [number for number, (mover, _) in zip(room.numbers, table.history(), strict=True) if mover == seat]
-    if not own or not own[-1]:
-        return ""
-    return "free" if own[-1] == room.numbers[-1] and table.unnoticed() else "ask"
+    count = back_to(room, seat)
+    return "" if not count else "free" if count == 1 and table.unnoticed() else "ask"
 
 
 def _clocks(room: Room, now: int) -> tuple[message.Time, ...]:
@@ -145,10 +150,10 @@ def _clocks(room: Room, now: int) -> tuple[message.Time, ...]:
     )
 
 
-def _opens(room: Room, seat: int | None, now: int) -> bool:
+def _opens(room: Room, person: str, now: int) -> bool:
     """Does this viewer see all hands?"""
     if room.phase == "playing":
-        return seat is None and room.policy.open_hands
+        return room.policy.open_hands and not room.seats_of(person)
     return not sealed(room, now)
 
 
@@ -171,8 +176,8 @@ def table(
         me=room.member(person) if person in room.members else None,
         room=room_view(room),
         people=people(room, faces),
-        game=game_view(room, seat, now),
-        log=_log(room, seat, since),
+        game=game_view(room, person, seat, now),
+        log=_log(room, person, seat, since),
         chat=tuple(
             message.Said(one.number, one.at, room.member(one.person), one.text)
             for one in room.chat
@@ -185,18 +190,21 @@ def _plays(room: Room, person: str) -> bool:
     return room.phase == "playing" and bool(room.seats_of(person))
 
 
-def _log(room: Room, seat: int | None, since: int | None) -> tuple[message.Entry, ...]:
+def _log(room: Room, person: str, seat: int | None, since: int | None) -> tuple[message.Entry, ...]:
     missed = (one for one in room.happened if since is None or one.number > since)
     lately = [one for one in missed if not isinstance(one.line, line.Said)][-LATELY:]
     return tuple(
-        message.Entry(one.number, one.at, public(room, one.line), _events(room, one, seat)) for one in lately
+        message.Entry(one.number, one.at, public(room, one.line), _events(room, person, one, seat))
+        for one in lately
     )
 
 
-def _events(room: Room, happened: Happened, seat: int | None) -> tuple[Any, ...]:
+def _events(room: Room, person: str, happened: Happened, seat: int | None) -> tuple[Any, ...]:
     """What the line told this viewer in the words of the game."""
     number = room.move(happened.number) if isinstance(happened.line, line.Played) else None
-    return room.table.told(seat, number) if room.table and number is not None else ()
+    if not room.table or number is None or not may_watch(room, person):
+        return ()
+    return room.table.told(seat, number)
 
 
 _NO_ROOM = (line.Entered, line.Muted, line.Said, line.Played, line.Signalled)
@@ -219,10 +227,10 @@ class Telling:
     def to(self, person: str, seat: int | None) -> message.Step | message.Skip:
         """What who looks through this seat hears of it."""
         room, number, at = self.room, self.happened.number, self.happened.at
-        what, events = self.happened.line, _events(room, self.happened, seat)
+        what, events = self.happened.line, _events(room, person, self.happened, seat)
         if self._is_nothing(person, seat, events):
             return message.Skip(self.code, number)
-        game = game_view(room, seat, at) if isinstance(what, _GAME) else UNSET
+        game = game_view(room, person, seat, at) if isinstance(what, _GAME) else UNSET
         return message.Step(self.code, number, at, public(room, what), events, self._room, game)
 
     def _is_nothing(self, person: str, seat: int | None, events: Sequence[Any]) -> bool:
@@ -232,7 +240,9 @@ class Telling:
             return room.chat[-1].aside and _plays(room, person)
         if not isinstance(what, line.Played) or events or not room.table or self._room is not UNSET:
             return False
-        last = len(room.numbers)
+        if not may_watch(room, person):
+            return True
+        last = len(room.moves)
         before, after = (room.table.hidden(room.table.before(at), seat) for at in (last - 1, last))
         return before.tobytes() == after.tobytes()
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 import sys
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from stolik.core.record import GameRecord
+from stolik.wire.answer import Moment, Replay
+from stolik.wire.message import Signal
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
@@ -47,21 +49,15 @@ class Retell(Job, frozen=True, tag="retell"):
     """Play a finished game again, and write down what everybody saw."""
 
     record: GameRecord
+    times: tuple[int, ...] = ()
+    """Of each action, in milliseconds from the deal."""
+    signals: tuple[tuple[tuple[int, str, str], ...], ...] = ()
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
     actions: tuple[int, ...] = ()
     data: bytes = b""
     error: str = ""
-
-
-class Told(Struct, frozen=True):
-    """One moment of a retold game."""
-
-    seat: int | None
-    action: str
-    events: tuple[Any, ...]
-    views: tuple[Any, ...]
 
 
 _job = msgspec.json.Decoder(Think | Warm | Retell)
@@ -76,8 +72,8 @@ def do(job: Think | Warm | Retell) -> Answer:
 
             warm(find(name))
             return Answer()
-        case Retell(record):
-            return Answer(data=zlib.compress(msgspec.json.encode(retell(record))))
+        case Retell():
+            return Answer(data=zlib.compress(msgspec.json.encode(retell(job))))
 
 
 def think(job: Think) -> tuple[int, ...]:
@@ -116,20 +112,22 @@ def warm(game: Game) -> None:
         game.views.outcome(table.before(0))
 
 
-def retell(record: GameRecord) -> list[Told]:
+def retell(job: Retell) -> Replay:
     """Every moment of the game with all hands open: first the deal, then action by action."""
     from msgspec.structs import replace
 
     from stolik.core.table import Table
     from stolik.games import find
 
-    table = Table.replay(find(record.game), replace(record, actions=()))
+    table = Table.replay(find(job.record.game), replace(job.record, actions=()))
     viewers = (*range(table.players), None)
-    told = [Told(None, "", (), tuple(map(table.view, viewers)))]
-    for seat, action in record.actions:
+    moments = [Moment(0, None, "", (), tuple(map(table.view, viewers)))]
+    for number, (seat, action) in enumerate(job.record.actions):
         events = table.play(action, seat)
-        told.append(Told(seat, action, events, tuple(map(table.view, viewers))))
-    return told
+        at = job.times[number] if job.times else 0
+        signals = tuple(Signal(*one) for one in job.signals[number]) if job.signals else ()
+        moments.append(Moment(at, seat, action, events, tuple(map(table.view, viewers)), signals))
+    return Replay(job.record, tuple(moments), table.outcome)
 
 
 def main() -> None:

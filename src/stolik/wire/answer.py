@@ -88,18 +88,18 @@ class Tables(Struct, frozen=True):
 
 
 class Recorded(Struct, frozen=True):
-    """`GET /api/tables/{code}/record`: a finished game on paper."""
+    """`GET /api/tables/{code}/record`: a finished game on paper, for `stolik replay` and `stolik verify`."""
 
     record: GameRecord
     proof: Proof | None
+    """Of a drawn deal."""
     players: tuple[str, ...]
-    """Names, or the levels of bots, by seats."""
-    outcome: Any
+    """By seats: names, or the level of a bot."""
     counts: bool
 
 
 class Moment(Struct, frozen=True):
-    """One moment of a replay."""
+    """One moment of a replay, with all hands open."""
 
     at: int
     """When, in milliseconds from the deal; 0 where nobody knows."""
@@ -107,19 +107,28 @@ class Moment(Struct, frozen=True):
     """Who acted; None: the deal."""
     action: str
     events: tuple[Any, ...]
-    """As the seat asked for was told them; else the whole truth."""
+    """The whole truth."""
     views: tuple[Any, ...]
-    """Of the seat asked for; else of every seat, and last of a spectator."""
+    """After it: of every seat, and last of a spectator."""
     signals: tuple[Signal, ...] = ()
 
 
 class Replay(Struct, frozen=True):
-    """`GET /api/tables/{code}/replay`, `POST /api/replay`."""
+    """`POST /api/replay`, and as `replay` in `GET /api/tables/{code}/replay`."""
+
+    record: GameRecord
+    moments: tuple[Moment, ...]
+    """First the deal."""
+    outcome: Any
+    """How it ended; null: it did not."""
+
+
+class Retold(Struct, frozen=True):
+    """`GET /api/tables/{code}/replay`."""
 
     recorded: Recorded
-    seats: tuple[int | None, ...]
-    """Whose the views are; None: a spectator's."""
-    moments: tuple[Moment, ...]
+    replay: Any
+    """A `Replay`."""
 
 
 class DailyDeal(Struct, frozen=True):

@@ -20,6 +20,8 @@ Code = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$")]
 """What a table is called: short enough to say."""
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Number = Annotated[int, Meta(ge=0)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Colour = Annotated[int, Meta(ge=0, le=7)]
 Action = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -222,8 +224,8 @@ class Me(Frame, frozen=True, tag="me"):
     """What I am called, and my colour."""
 
     id: Annotated[int, Meta(ge=1)]
-    name: Annotated[str, Meta(min_length=1, max_length=24)]
-    colour: Annotated[int, Meta(ge=0, le=7)] = 0
+    name: Name
+    colour: Colour = 0
 
 
 class Try(Frame, frozen=True, tag="try"):

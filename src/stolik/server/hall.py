@@ -1,0 +1,310 @@
+"""All tables of one server, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from stolik.core.errors import UnknownGame
+from stolik.games import discover, find
+from stolik.server import asked, daily, fair, line
+from stolik.server.asked import Lines, Refuse
+from stolik.server.auth import Signer
+from stolik.server.clock import Nap
+from stolik.server.crew import Crew, JobFailed, Warmth
+from stolik.server.desk import Desk
+from stolik.server.limit import Limits
+from stolik.server.metric import Metrics
+from stolik.server.people import People
+from stolik.server.room import Room
+from stolik.server.worker import Retell, warm
+from stolik.store import Batch, Store, Unwritable
+from stolik.wire import command, message
+from stolik.wire.policy import Daily
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Of a table's code: none that is taken for another."""
+CODE = 6
+
+BEAT, SWEEP, PRUNE = 5.0, 60.0, 3600.0
+IDLE = 600_000
+"""So long an unwatched table stays in memory, in milliseconds."""
+
+log = logging.getLogger("stolik")
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    public_url: str = ""
+    """Where people reach it, when that is not where it listens."""
+    limits: Limits = field(default_factory=Limits)
+    workers: int = 0
+    """Processes that think; 0: one less than there are processors."""
+    games: tuple[str, ...] = ()
+    """To be compiled first."""
+    now: Callable[[], int] = wall_clock
+
+
+class Hall:
+    """Everything that lives as long as the server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings, self.now = store, settings, settings.now
+        self.people = People(store)
+        self.metrics = Metrics()
+        self.crew = Crew(settings.workers)
+        first = [*settings.games, *(name for name in discover() if name not in settings.games)]
+        self.warmth = Warmth(first, lambda name: warm(find(name)), self._compiled)
+        self.scoring = asyncio.Lock()
+        self.desks: dict[str, Desk] = {}
+        self.ears: set[Any] = set()
+        """Every connection."""
+        self.naps: list[Nap] = []
+        self._reading: dict[str, asyncio.Future[Desk]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._daily_key = self._code_key = b""
+
+    async def open(self) -> None:
+        """Before the first visitor."""
+        self.signer = Signer(await self.store.secret("guest"))
+        self._daily_key = await self.store.secret("daily")
+        self._code_key = await self.store.secret("code")
+        self.naps = [Nap(*nap) for nap in await self.store.wake(self.now())]
+        self.spawn(self.warmth.run())
+        self.spawn(self._every(BEAT, self._beat))
+        self.spawn(self._every(SWEEP, self._sweep))
+        self.spawn(self._every(PRUNE, self._prune))
+
+    async def close(self) -> None:
+        """Say good-bye, and leave nothing behind."""
+        for ear in list(self.ears):
+            ear.say_bye("restart")
+        for desk in self.desks.values():
+            desk.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.crew.close()
+        try:
+            await self.store.beat(self.now())
+        except Unwritable as error:
+            log.error("%s", error)
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Work that nobody waits for; what goes wrong in it is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("something went wrong in the background", exc_info=error)
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    async def desk(self, code: str) -> Desk:
+        """The live table; `Refuse` when there is none."""
+        if code in self.desks:
+            return self.desks[code]
+        if code not in self._reading:
+            self._reading[code] = self.spawn(self._load(code))
+            self._reading[code].add_done_callback(lambda _: self._reading.pop(code))
+        return await asyncio.shield(self._reading[code])
+
+    async def _load(self, code: str) -> Desk:
+        room = await self.read(code)
+        desk = self.desks[code] = Desk(self, code, room)
+        await self.people.meet(room.members)
+        desk.wake()
+        if room.phase == "over":
+            self.keep(desk)
+        return desk
+
+    async def read(self, code: str, *, until: int = 0) -> Room:
+        """The table as its log tells it; `until`: at the end of that game."""
+        entries = await self.store.entries(code)
+        if not entries:
+            raise Refuse("no-such-table")
+        opened = line.read(entries[0].data).line
+        if isinstance(opened, line.Opened) and opened.game not in self.warmth.ready:
+            self.warmth.want(opened.game)
+            raise Refuse("compiling")
+        room = Room(code, self.daily_seed, self.naps)
+        for entry in entries:
+            room.apply(entry.number, entry.at, line.read(entry.data))
+            if until and room.game_number == until and room.phase == "over":
+                break
+        return room
+
+    async def daily_table(self, person: str, game: str, day: str) -> str:
+        """The table of the day's deal that this person has begun; "" = none."""
+        code = await self._code(person, f"{game} {day}")
+        return code if await self.store.room(code) else ""
+
+    async def open_table(self, person: str, what: command.Open, client: str) -> Desk:
+        """A new table, or the one that this very command has made before."""
+        try:
+            game = find(what.game)
+        except UnknownGame:
+            raise Refuse("no-such-game") from None
+        is_daily = isinstance(what.start, Daily)
+        reason = f"{what.game} {what.start.day}" if isinstance(what.start, Daily) else f"{client} {what.id}"
+        code = await self._code(person, reason)
+        if code in self.desks or await self.store.room(code):
+            return await self.desk(code)
+        if is_daily:
+            lines = self._daily_table(person, what)
+        else:
+            await self._is_modest(person)
+            values, start = asked.settle(game, what.options, what.start, self.moment())
+            lines = [line.Opened(what.game, values, what.policy, start, person, self.new_secret())]
+        desk = Desk(self, code, Room(code, self.daily_seed, self.naps))
+        async with desk.lock:
+            await desk.write(lines, client, what.id)
+        self.desks[code] = desk
+        return desk
+
+    def _daily_table(self, person: str, what: command.Open) -> Lines:
+        assert isinstance(what.start, Daily)
+        if what.start.day != daily.today(self.now()):
+            raise Refuse("not-today")
+        values = daily.options(find(what.game))
+        opened = line.Opened(what.game, values, what.policy, what.start, person, self.new_secret())
+        others = range(1, int(values["players"]))
+        return [opened, line.Sat(0, person), *(line.Filled(seat, daily.BOT) for seat in others)]
+
+    async def _is_modest(self, person: str) -> None:
+        rooms = await self.store.rooms(member=person)
+        if sum(room.phase in ("gathering", "playing") for room in rooms) >= self.settings.limits.open_tables:
+            raise Refuse("too-many-tables")
+
+    async def _code(self, person: str, reason: str) -> str:
+        """The code of the table that this person opens for this reason: always the same one."""
+        for attempt in range(100):
+            text = f"{person} {reason} {attempt}".encode()
+            digest = int.from_bytes(hmac.digest(self._code_key, text, hashlib.sha256), "little")
+            code = "".join(LETTERS[digest >> 5 * place & 31] for place in range(CODE))
+            entries = await self.store.entries(code)
+            opened = line.read(entries[0].data).line if entries else None
+            if not isinstance(opened, line.Opened) or opened.person == person:
+                return code
+        raise Refuse("cannot-store")
+
+    def moment(self) -> asked.Moment:
+        return asked.Moment(self.now(), lambda person: None, self.new_secret, self.warmth.want)
+
+    def new_secret(self) -> str:
+        return secrets.token_hex(32)
+
+    def daily_seed(self, game: str, day: str) -> int:
+        return fair.daily_seed(self._daily_key, game, day)
+
+    async def append(self, batch: Batch) -> None:
+        began = time.perf_counter()
+        await self.store.append(batch)
+        self.metrics.stored(len(batch.entries), time.perf_counter() - began)
+
+    # --- finished games ---------------------------------------------------------------------------
+
+    def keep(self, desk: Desk) -> None:
+        """Write down what everybody saw, so that it can be shown whatever becomes of the rules."""
+        room = desk.room
+        if room.table and room.phase == "over":
+            self.spawn(self.kept(desk.code, room, room.game_number))
+
+    async def kept(self, code: str, room: Room, number: int) -> bytes:
+        """The replay of a finished game, compressed."""
+        found = await self.store.kept(code, number)
+        if found:
+            return found
+        if number != room.game_number or room.phase != "over" or not room.table:
+            raise Refuse("no-such-game-number")
+        times = tuple(max(0, move.at - room.began) for move in room.moves)
+        signals = tuple(move.signals for move in room.moves)
+        try:
+            data = (await self.crew.do(Retell(room.table.record(), times, signals))).data
+        except JobFailed as error:
+            log.error("game %s of table %s cannot be told again: %s", number, code, error)
+            raise Refuse("wrong-record", what=str(error)) from None
+        await self.store.keep(code, number, data)
+        return data
+
+    # --- people -----------------------------------------------------------------------------------
+
+    async def call(self, person: str, name: str | None, colour: int | None) -> None:
+        """A guest has a new name."""
+        await self.people.meet([person])
+        await self.people.call(person, self.now(), name, colour)
+        for desk in self.desks.values():
+            if person in desk.room.members:
+                desk.tell_people_soon()
+
+    async def forget(self, person: str) -> None:
+        """Whoever this was leaves all tables and is nobody any more."""
+        for row in await self.store.rooms(member=person):
+            await self._leave(row.table, person)
+        await self.store.forget(person)
+        self.people.forget(person)
+        for ear in [ear for ear in self.ears if ear.person == person]:
+            ear.say_bye("forgotten")
+
+    async def _leave(self, code: str, person: str) -> None:
+        desk = await self.desk(code)
+        async with desk.lock:
+            if person in desk.room.here and desk.room.phase != "closed":
+                await desk.write(asked.lines(desk.room, person, command.Leave(), desk.moment()))
+
+    # --- all the time -----------------------------------------------------------------------------
+
+    def _compiled(self, game: str) -> None:
+        data = message.encode(message.Ready(game))
+        for ear in self.ears:
+            ear.send(data)
+        self.spawn(self._resume(game))
+
+    async def _resume(self, game: str) -> None:
+        """Games that were being played when the server stopped: bots are asked again, clocks run."""
+        for row in await self.store.rooms(phase="playing"):
+            if row.game == game and row.expires > self.now():
+                await self.desk(row.table)
+                await asyncio.sleep(0)
+
+    async def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Unwritable as error:
+                log.error("%s", error)
+
+    async def _beat(self) -> None:
+        await self.store.beat(self.now())
+
+    async def _sweep(self) -> None:
+        """Tables that nobody watches need no memory."""
+        for code, desk in list(self.desks.items()):
+            if not desk.busy and self.now() - desk.idle_since > IDLE:
+                desk.close()
+                del self.desks[code]
+
+    async def _prune(self) -> None:
+        for code in await self.store.prune(self.now()):
+            desk = self.desks.pop(code, None)
+            if desk:
+                desk.close()
