@@ -1,4 +1,4 @@
-"""`game` and `setting` in a test's arguments: it runs for every game, for every table of the suite."""
+"""In a test's arguments: `game`, every game; `pairing`, every table of the suite; `setting`, a few of them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.setting import known_games, settings, toys_found
+from tests.conformance.setting import few, known_games, settings, toys_found
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     games = list(known_games().values())
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games, ids=[game.name for game in games])
-    if "setting" in metafunc.fixturenames:
-        tables = [setting for game in games for setting in settings(game)]
-        metafunc.parametrize("setting", tables, ids=map(str, tables))
+    for name, choose in (("pairing", settings), ("setting", few)):
+        if name in metafunc.fixturenames:
+            tables = [table for game in games for table in choose(game)]
+            metafunc.parametrize(name, tables, ids=map(str, tables), scope="module")  # one table after another
 
 
 @pytest.fixture

@@ -69,16 +69,6 @@ def told(game: Game, before: State, now: State, viewer: int, seat: int, action: 
     )
 
 
-def cells(record: Record) -> dict[str, Any]:
-    """The fields by name, as plain lists and numbers."""
-    return {name: _plain(record[name]) for name in record.dtype.names}
-
-
-def _plain(value: Any) -> Any:
-    return value.tolist() if hasattr(value, "tolist") else value
-
-
 def differing(one: Record, other: Record) -> list[str]:
     """The names of the fields in which two records differ: says more than unequal bytes."""
-    mine, theirs = cells(one), cells(other)
-    return [name for name in mine if mine[name] != theirs[name]]
+    return [name for name in one.dtype.names if one[name].tobytes() != other[name].tobytes()]

@@ -21,6 +21,6 @@ def test_the_restated_rules_share_nothing_with_the_kernels(game: Game) -> None:
         assert not str(getattr(value, "__name__", "")).startswith("stolik.core")
 
 
-def test_kernels_and_restated_rules_agree(setting: Setting) -> None:
-    for played in walks(setting, EFFORT):
+def test_kernels_and_restated_rules_agree(pairing: Setting) -> None:
+    for played in walks(pairing, EFFORT):
         assert agree(played) == len(played)

@@ -15,8 +15,8 @@ from tests.conformance.setting import EFFORT, Setting
 from tests.conformance.walk import POLICIES, UNIFORM, Walk, dealt, walk, walks
 
 
-def test_every_game_ends(setting: Setting) -> None:
-    for played in walks(setting, EFFORT):
+def test_every_game_ends(pairing: Setting) -> None:
+    for played in walks(pairing, EFFORT):
         _check_end(played)
 
 
@@ -26,10 +26,10 @@ def _check_end(played: Walk) -> None:
     assert played.final.acting == 0 or given_up, f"policy {played.policy}, seed {played.seed}: stuck"
 
 
-def test_acting_seats_have_legal_actions_and_the_others_none(setting: Setting) -> None:
-    for played in walks(setting, EFFORT):
+def test_acting_seats_have_legal_actions_and_the_others_none(pairing: Setting) -> None:
+    for played in walks(pairing, EFFORT):
         for state in played.states:
-            _check_turn(setting, state)
+            _check_turn(pairing, state)
 
 
 def _check_turn(setting: Setting, state: State) -> None:
@@ -53,10 +53,10 @@ def test_an_action_only_adds_to_what_is_known(setting: Setting) -> None:
         assert not played.states.viewer.any()
 
 
-def test_outcome_score_and_winners_agree(setting: Setting) -> None:
-    for played in walks(setting, EFFORT):
+def test_outcome_score_and_winners_agree(pairing: Setting) -> None:
+    for played in walks(pairing, EFFORT):
         if played.final.acting == 0:
-            _check_outcome(setting, played.final)
+            _check_outcome(pairing, played.final)
 
 
 def _check_outcome(setting: Setting, state: State) -> None:

@@ -118,10 +118,10 @@ def test_nothing_is_taken_back_that_somebody_has_learned(setting: Setting) -> No
                 table.do(step.action, step.seat)
 
 
-def _shown(table: Table, seat: int) -> dict[str, object]:
+def _shown(table: Table, seat: int) -> list[bytes]:
     """Everything but who has yet to act: that somebody has thought again is no secret."""
     seen = table.seen(seat)
-    return {name: seen[name].tolist() for name in seen.dtype.names[1:]}
+    return [seen[name].tobytes() for name in seen.dtype.names[1:]]
 
 
 def _check_it_stays(table: Table) -> None:

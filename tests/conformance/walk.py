@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -67,7 +67,7 @@ class Walk:
         return map(self.step, np.unique(places).astype(int).tolist())
 
 
-@cache
+@lru_cache(maxsize=8)
 def walks(setting: Setting, number: int = 1) -> tuple[Walk, ...]:
     """Games of all policies, `number` of each."""
     return tuple(walk(setting, seed, policy) for seed in range(number) for policy in POLICIES)

@@ -154,11 +154,12 @@ def _read_turn(state: State, parts: dict[str, str]) -> None:
         raise InvalidNotation(
             f"seat {state.turn} has laid {state.laid} and holds {held}: its hand had {state.hand_size}"
         )
-    if not held and state.left:
-        raise InvalidNotation(f"seat {state.turn} is on turn without cards")
     _read_duty(state, parts["cover"])
+    lost = is_lost(state, int(state.turn))
+    if not held and state.left and not (state.laid and lost):
+        raise InvalidNotation(f"seat {state.turn} is on turn without cards")
     state.acting = 1 << int(state.turn)
-    if state.left == 0 or is_lost(state, int(state.turn)):
+    if state.left == 0 or lost:
         finish(state)
     state.revealed = 0
 
