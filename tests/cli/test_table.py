@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from rich.cells import cell_len
 
 from stolik.cli.table.app import WORDS
 from stolik.cli.table.controls import Wish
 from stolik.cli.table.host import Host, Seating
-from stolik.cli.table.picture import LEAST
+from stolik.cli.table.picture import LEAST, rendered
 from stolik.cli.table.session import Stage
 from stolik.core import chance
 from stolik.core.catalog import LANGUAGES, words
@@ -42,6 +43,20 @@ def test_a_whole_game_by_keys_at_every_size(game):
         width, height = SIZES[number % len(SIZES)]
         lines = look(controls, (width, height)).lines
         assert [sum(segment.cell_length for segment in line) for line in lines] == [width] * height
+
+
+@each_game
+@pytest.mark.parametrize("size", SIZES[:2], ids=repr)
+def test_a_drawing_keeps_to_its_columns_and_rows(game, size):
+    """Also with as many seats as there may be, whoever looks."""
+    for number, controls in enumerate(moments(game, people=1, values={"players": game.seats[-1]})):
+        session, terminal = controls.session, game.terminal
+        session.selected = (0,) if number % 3 == 0 and session.choice().cards else ()
+        scene = session.scene(width=size[0] - 2, height=11)
+        assert len(rendered(terminal.draw(scene), scene.width)) <= scene.height, look(controls, size).text
+        assert all(cell_len(str(note)) <= 12 for note in terminal.seats(scene)), terminal.seats(scene)
+        assert all(cell_len(card.face) <= 5 and cell_len(card.note) <= 7 for card in terminal.hand(scene))
+        session.clear()
 
 
 @each_game

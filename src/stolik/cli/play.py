@@ -34,7 +34,7 @@ def command(game: Game) -> click.Command:
     @click.option(
         "--pause",
         type=float,
-        default=0.4,
+        default=0.3,
         show_default=True,
         metavar="SECONDS",
         help="How long a bot takes for an action that one sees.",

@@ -89,12 +89,11 @@ def interval(say: Words, bounds: tuple[float, float], *, rate: bool = False) -> 
     return f"{low} – {high}{' %' if rate else ''}"
 
 
-def unusual(table: Table, say: Words, *, people: bool = False) -> Iterator[str]:
-    """The options that are not as usual (at a table of people); the number of players is told elsewhere."""
+def unusual(table: Table, say: Words) -> Iterator[str]:
+    """The options that are not as usual; the number of players is told elsewhere."""
     for option in table.game.options[1:]:
         value = table.options[option.name]
-        usual = option.people if people and option.people is not None else option.default
-        if value != usual:
+        if value not in (option.default, option.people):
             key = f"option.{option.name}"
             name = say.say(key) if key in say else option.name
             word = f"{key}.{value}"

@@ -36,7 +36,7 @@ class Setup:
     open: Callable[[], Host]
     """A new game with the same people and bots."""
     language: str = "en"
-    pause: float = 0.4
+    pause: float = 0.3
     """Seconds from one action of a bot to the next."""
     colour: bool = True
     light: bool = False

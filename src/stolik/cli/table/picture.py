@@ -132,7 +132,7 @@ class _Screen:
         return Text.assemble(title, " " * max(1, self.width - 2 - title.cell_len - right.cell_len), right)
 
     def _options(self) -> Iterator[str]:
-        return unusual(self.session.host.table, self.session.words, people=True)
+        return unusual(self.session.host.table, self.session.words)
 
     def _command(self, name: str) -> Text:
         style = paint.owned(self.scene.style("muted"), paint.COMMAND, name)
@@ -184,12 +184,12 @@ class _Screen:
         if session.stage is Stage.COVER:
             return self._framed([self._cover()], self.inner)
         table = self._framed([self.terminal.draw(scene)], self.inner)
-        if session.stage is not Stage.OVER:
+        if session.stage is not Stage.OVER or self.controls.looking_back:
             return table
         result = self._framed([self.terminal.result(scene)], self.inner)
         if len(table) + len(result) < room:
             return [*table, [Segment(" " * (self.inner + 2))], *result]
-        return table if self.controls.looking_back else result
+        return result
 
     def _cover(self) -> RenderableType:
         """Nothing of the table: between two people the screen is nobody's."""
