@@ -48,10 +48,14 @@ class Words:
         return self.say(event.key, **values)
 
     def _spell(self, value: Any) -> str:
+        """Lists with commas, names of things from the catalog (`bell3*`: what `bell` is called, 3*)."""
         if isinstance(value, (list, tuple)):
             return ", ".join(map(self._spell, value))
-        name = f"value.{value}"
-        return self.say(name) if isinstance(value, str) and name in self else str(value)
+        text = str(value)
+        word = text.rstrip("0123456789*")
+        if isinstance(value, str) and f"value.{word}" in self:
+            return f"{self.say(f'value.{word}')} {text[len(word) :]}".rstrip()
+        return text
 
 
 def words(language: str, game: Game | None = None, *more: str) -> Words:

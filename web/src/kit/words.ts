@@ -53,11 +53,13 @@ export class Words {
     return this.say(event.key, values);
   }
 
-  /** A value in a sentence: lists with commas, names of things from the catalog. */
+  /** A value in a sentence: lists with commas, names of things from the catalog (`bell3*`: bell, 3*). */
   spell(value: unknown): string {
     if (Array.isArray(value)) return value.map((each) => this.spell(each)).join(", ");
-    if (typeof value === "string" && this.has(`value.${value}`)) return this.say(`value.${value}`);
-    return String(value);
+    const text = String(value);
+    const word = text.replace(/[0-9*]+$/, "");
+    if (typeof value !== "string" || !this.has(`value.${word}`)) return text;
+    return `${this.say(`value.${word}`)} ${text.slice(word.length)}`.trimEnd();
   }
 
   #form(message: Message, values: Values): string {
