@@ -106,6 +106,9 @@ class Sight(Protocol):
 class Views(Protocol):
     """`view.py`: what a viewer may know, as typed values."""
 
+    EVENTS: tuple[type[Event], ...]
+    """All that `tell` may give."""
+
     def view(self, seen: Seen) -> Struct: ...
     def tell(self, before: Seen, after: Seen, seat: int, action: int | None) -> tuple[Event, ...]:
         """What happened between two `Seen` of one viewer; the action is None for whom it is secret."""

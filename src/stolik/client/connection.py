@@ -1,0 +1,156 @@
+"""One WebSocket that mends itself: what was asked is answered once, and tables go on where they were."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from stolik.client.guest import ServerSaysNo, address
+from stolik.core.errors import StolikError
+from stolik.wire import command, message
+
+PING, GIVE_UP = 2.5, 9.0
+SHORTEST, LONGEST = 0.25, 8.0
+"""Seconds between two attempts to come back."""
+
+_decoder = msgspec.json.Decoder(message.AnyMessage)
+
+Hear = Callable[[Any], None]
+
+
+class Refused(StolikError):
+    """The server has not done it; `reason` has code, clause and values."""
+
+    def __init__(self, reason: Any) -> None:
+        super().__init__(f"{reason.code} {reason.clause}".strip())
+        self.reason = reason
+
+
+class Connection:
+    """Made by `Connection.open`. What is asked is awaited; messages about tables go to who listens."""
+
+    def __init__(self, url: str, token: str) -> None:
+        encrypted, host = address(url)
+        self._url = f"{'wss' if encrypted else 'ws'}://{host}/socket"
+        self._token = token
+        self._client = secrets.token_hex(8)
+        self._ids = itertools.count(1)
+        self._waiting: dict[int, tuple[bytes, asyncio.Future[Any]]] = {}
+        self._socket: ClientConnection | None = None
+        self._tables: dict[str, Hear] = {}
+        self._again: dict[str, Callable[[], Any]] = {}
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, token: str) -> AsyncIterator[Connection]:
+        """A connection for as long as the block lasts."""
+        connection = cls(url, token)
+        first = await connection._greet()
+        async with asyncio.TaskGroup() as group:
+            task = group.create_task(connection._stay(first))
+            pings = group.create_task(connection._ping())
+            try:
+                yield connection
+            finally:
+                task.cancel()
+                pings.cancel()
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    async def open_table(self, game: str, **more: Any) -> str:
+        """A new table of the game; its code. `options`, `policy` and `start` as in `command.Open`."""
+        answer = await self._answer(lambda number: command.Open(number, game, **more))
+        return str(answer.table)
+
+    async def ask(self, table: str, what: command.AnyCommand) -> message.Ok:
+        """Do it; `Refused` says why not."""
+        answer: message.Ok = await self._answer(lambda number: command.Ask(number, table, what))
+        return answer
+
+    async def draft(self, table: str, seat: int, actions: tuple[str, ...]) -> message.Tried:
+        """What would these actions lead to?"""
+        answer: message.Tried = await self._answer(lambda number: command.Try(number, table, seat, actions))
+        return answer
+
+    def listen(self, table: str, hear: Hear, again: Callable[[], Any]) -> None:
+        """Every message about the table goes to `hear`; `again` is awaited after a reconnect."""
+        self._tables[table], self._again[table] = hear, again
+
+    async def _answer(self, frame: Callable[[int], Any]) -> Any:
+        number = next(self._ids)
+        data = msgspec.json.encode(frame(number))
+        future = asyncio.get_running_loop().create_future()
+        self._waiting[number] = data, future
+        await self._send(data)
+        answer = await future
+        if isinstance(answer, message.Refused):
+            raise Refused(answer.reason)
+        return answer
+
+    async def _send(self, data: bytes) -> None:
+        if self._socket:
+            with suppress(ConnectionClosed):  # it is sent again after the reconnect
+                await self._socket.send(data, text=True)
+
+    # --- staying connected ------------------------------------------------------------------------
+
+    async def _greet(self) -> ClientConnection:
+        headers = {"Authorization": f"Bearer {self._token}"}
+        try:
+            socket = await connect(
+                self._url, additional_headers=headers, compression=None, ping_interval=None, max_size=None
+            )
+            await socket.send(msgspec.json.encode(command.Hello(self._client)), text=True)
+            welcome = _decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP))
+        except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as error:
+            raise ServerSaysNo(f"no table behind {self._url}: {error}") from None
+        if not isinstance(welcome, message.Welcome):
+            raise ServerSaysNo(f"{self._url} does not welcome this guest: {welcome}")
+        self._socket = socket
+        return socket
+
+    async def _stay(self, socket: ClientConnection) -> None:
+        """Read; when the connection breaks, make another one and ask again what was not answered."""
+        while True:
+            with suppress(ConnectionClosed, TimeoutError):
+                while True:
+                    self._hear(_decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP)))
+            self._socket = None
+            await socket.close()
+            socket = await self._come_back()
+            for again in self._again.values():
+                asyncio.get_running_loop().create_task(again())
+            for data, _ in list(self._waiting.values()):
+                await self._send(data)
+
+    async def _come_back(self) -> ClientConnection:
+        pause = SHORTEST
+        while True:
+            await asyncio.sleep(pause * random.uniform(0.5, 1.0))
+            try:
+                return await self._greet()
+            except ServerSaysNo:
+                pause = min(2 * pause, LONGEST)
+
+    async def _ping(self) -> None:
+        while True:
+            await asyncio.sleep(PING)
+            await self._send(msgspec.json.encode(command.Ping(next(self._ids))))
+
+    def _hear(self, heard: Any) -> None:
+        number = getattr(heard, "id", None)
+        if number in self._waiting:
+            _, future = self._waiting.pop(number)
+            if not future.done():
+                future.set_result(heard)
+        elif table := getattr(heard, "table", ""):
+            self._tables.get(table, lambda _: None)(heard)

@@ -1,0 +1,115 @@
+"""What one client keeps of one table: the last of everything that it was told."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import reduce
+from operator import or_
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import UNSET
+
+from stolik.client.connection import Connection, Refused
+from stolik.core.game import Game
+from stolik.games import find
+from stolik.wire import command, message
+from stolik.wire.happening import Began
+
+
+class RemoteTable:
+    """A table on a server, seen through one guest's eyes; `enter` makes it."""
+
+    def __init__(self, connection: Connection, code: str) -> None:
+        self.connection = connection
+        self.code = code
+        self.number = 0
+        self.at = 0
+        self.me: int | None = None
+        self.room: message.RoomView  # with the first message
+        self.game: message.GameView | None = None
+        self.people: tuple[message.Member, ...] = ()
+        self.log: list[message.Entry | message.Step] = []
+        """What has happened, as far as this guest was told; the game's own events in `events`."""
+        self._changed = asyncio.Event()
+
+    @classmethod
+    async def enter(cls, connection: Connection, code: str) -> RemoteTable:
+        table = cls(connection, code)
+        connection.listen(code, table._hear, table._enter)
+        await table._enter()
+        return table
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Game:
+        """The game that is played here."""
+        return find(self.room.game)
+
+    @property
+    def seats(self) -> list[int]:
+        """My own."""
+        mine = self.me if self.me is not None else -1
+        return [seat for seat, chair in enumerate(self.room.seats) if chair.member == mine]
+
+    @property
+    def phase(self) -> str:
+        return self.room.phase
+
+    def view(self) -> Any:
+        """The game's typed view through the looked-through seat; None before the first game."""
+        kind = get_type_hints(self.rules.views.view)["return"]
+        return None if self.game is None else msgspec.convert(self.game.view, kind)
+
+    def events(self) -> tuple[Any, ...]:
+        """What the game has told since it began, typed, oldest first."""
+        kinds: Any = reduce(or_, self.rules.views.EVENTS)
+        first = max((i for i, entry in enumerate(self.log) if isinstance(entry.happened, Began)), default=0)
+        told = [event for entry in self.log[first:] for event in entry.events]
+        return tuple(msgspec.convert(told, list[kinds]))
+
+    async def do(self, what: command.AnyCommand) -> message.Ok:
+        """A command to this table."""
+        return await self.connection.ask(self.code, what)
+
+    async def changed(self) -> None:
+        """Wait until something is new."""
+        await self._changed.wait()
+        self._changed.clear()
+
+    # --- hearing ----------------------------------------------------------------------------------
+
+    async def _enter(self) -> None:
+        await self.connection.ask(self.code, command.Enter(since=self.number or None))
+
+    def _hear(self, heard: Any) -> None:
+        match heard:
+            case message.Table():
+                self.number, self.at, self.me = heard.number, heard.at, heard.me
+                self.room, self.people, self.game = heard.room, heard.people, heard.game
+                self.log += heard.log
+            case message.Step() | message.Skip():
+                self._step(heard)
+            case message.People():
+                self.people = heard.people
+        self._changed.set()
+
+    def _step(self, heard: message.Step | message.Skip) -> None:
+        if heard.number != self.number + 1:
+            if heard.number > self.number:  # something was lost: ask for it
+                asyncio.get_running_loop().create_task(self._recover())
+            return
+        self.number = heard.number
+        if isinstance(heard, message.Skip):
+            return
+        self.at = heard.at
+        self.log.append(heard)
+        self.room = self.room if heard.room is UNSET else heard.room
+        self.game = self.game if heard.game is UNSET else heard.game
+
+    async def _recover(self) -> None:
+        try:
+            await self._enter()
+        except Refused:
+            self._changed.set()
