@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from stolik.core.errors import InvalidOption, one_of
 from stolik.core.options import Option
@@ -65,7 +65,7 @@ class Components(Option):
         return text if text == DEFAULT else Path(text)
 
     def codes(self, value: Any) -> Sequence[int]:
-        own = default_set() if value == DEFAULT else value
+        own = set_of(value)
         cards = sorted(
             card_code(symbol + number)
             for symbol, numbers in own["number_cards"].items()
@@ -79,6 +79,11 @@ class Components(Option):
 def default_set() -> dict[str, Any]:
     text = (files(__package__) / "components.json").read_text("utf-8")
     return validate(json.loads(text))
+
+
+def set_of(value: Any) -> Mapping[str, Any]:
+    """What the value of the option stands for."""
+    return default_set() if value == DEFAULT else cast(Mapping[str, Any], value)
 
 
 def _read(path: Path) -> Any:
