@@ -25,6 +25,10 @@ export interface Offer {
   readonly key?: string;
   /** What Enter does when nothing is selected. */
   readonly main?: boolean;
+  /** A place that is shown as a button too. */
+  readonly listed?: boolean;
+  /** A button for the menu: seldom needed. */
+  readonly extra?: boolean;
   /** Never held back for a moment of second thoughts. */
   readonly sure?: boolean;
 }
@@ -71,10 +75,18 @@ export class Choice {
     return new Map(lit.map((offer) => [offer.target, offer]));
   }
 
-  /** What the bar shows: what needs no card, or just these. */
+  /** What the bar shows: what needs no card, or just these; places that are listed; the main one last. */
   get buttons(): Offer[] {
-    const shown = this.offers.filter((offer) => offer.button && (offer.cards.length === 0 || this.#fits(offer)));
-    return shown.sort((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
+    const shown = this.offers.filter((offer) => {
+      if (offer.listed && this.#fits(offer)) return this.isLegal(offer);
+      return offer.button && !offer.extra && (offer.cards.length === 0 || this.#fits(offer));
+    });
+    return shown.sort((a, b) => Number(a.main ?? false) - Number(b.main ?? false));
+  }
+
+  /** What stands in the menu. */
+  get extras(): Offer[] {
+    return this.#legalOffers().filter((offer) => offer.extra);
   }
 
   /** The place or button of a letter. */

@@ -3,6 +3,7 @@
 export type { HandCard, Offer } from "./choice";
 export type { AnyView, Emblem, GameClient, Mark, Plate, ResultLine, Scene, Signalled, Summary } from "./game";
 export type { Told, Words } from "./words";
+export { default as Deck } from "./Deck.svelte";
 export { default as NumberPile } from "./NumberPile.svelte";
 export { default as Shape } from "./Shape.svelte";
 export { default as Spark } from "./Spark.svelte";

@@ -19,6 +19,8 @@ export class Play {
   /** A target that was not offered and is being asked about. */
   asking = $state("");
   wide = $state(false);
+  /** A low screen: one row of cards. */
+  low = $state(false);
 
   readonly words: Words = $derived.by(() => speech.of(this.game));
   readonly names: readonly string[] = $derived.by(() => this.#names());
@@ -80,7 +82,7 @@ export class Play {
     this.table.flush();
     if (!this.mine) return;
     const choice = this.choice;
-    const offer = choice.places.get(target) ?? choice.buttons.find((button) => button.target === target);
+    const offer = choice.places.get(target) ?? [...choice.buttons, ...choice.extras].find((button) => button.target === target);
     const action = offer?.action ?? this.client.spell(choice.keys, target);
     if (action) void this.#attempt(action, target, offer);
   }
