@@ -19,6 +19,8 @@ ACCENT = ("#8A4B00", "#F0B155")
 GLYPHS = {"diamond": "♦", "gear": "⚙", "cloud": "☁", "hourglass": "⧗", "bell": "♪", BLANK: "·"}
 
 _HIDDEN, _CHOOSING, _OUT = "▮", "▯", "–"
+_SEAT = 15
+"""Columns of a seat that has room for words."""
 
 
 def draw(scene: Scene) -> RenderableType:
@@ -58,11 +60,12 @@ def _middle(scene: Scene) -> list[Text]:
     """The track, or who has chosen (RA5)."""
     if scene.view.phase == "racing":
         return [*track(scene, _landing(scene)), _gap(scene)]
+    said = scene.words.say("table.opening")
     row = Text("  ")
     for seat in _from_roller(scene.view):
         state = _OUT if not scene.view.counts[seat] else _CHOOSING if seat in scene.view.acting else _HIDDEN
         row.append(f"{SHAPES[seat]} {state}    ", seat_style(scene, seat))
-    return [Text(), row, Text(f"  {scene.words.say('table.opening')}", scene.style("muted"))]
+    return [Text(), row, Text(f"  {said}", scene.style("muted"))]
 
 
 def _from_roller(view: View) -> list[int]:
@@ -73,7 +76,7 @@ def _from_roller(view: View) -> list[int]:
 
 def _gap(scene: Scene) -> Text:
     """RA6, RA7: who is rearmost, and by how much."""
-    back = scene.names[scene.view.markers[0].seat]
+    back = scene.names[scene.view.acting[0]]
     said = scene.words.say("table.rearmost", back=back, needed=scene.view.need + 1)
     return Text(f"  {said}", scene.style("ink"), no_wrap=True, overflow="ellipsis")
 
@@ -187,7 +190,8 @@ def status(scene: Scene) -> str | Text:
         return say("table.cannot", needed=needed)
     if not scene.marks.cards:
         return say("table.need", needed=needed)
-    return say("table.sum" if worth >= needed else "table.sum-short", worth=worth, needed=needed)
+    said = say("table.sum", worth=worth, needed=needed)
+    return f"{said} ✓" if worth >= needed else said
 
 
 # --- seats, things to look up, the end ------------------------------------------------------------
@@ -209,7 +213,8 @@ def _shape(scene: Scene, seat: int) -> str:
 
 def _held(scene: Scene, seat: int) -> str:
     view: View = scene.view
-    held = scene.words.say("table.cards", count=view.counts[seat])
+    count, narrow = view.counts[seat], scene.width < _SEAT * len(view.counts)
+    held = str(count) if narrow else scene.words.say("table.cards", count=count)
     ready = view.phase == "choosing" and seat not in view.acting and view.counts[seat]
     return f"{held} ✓" if ready else held
 
@@ -253,8 +258,8 @@ def result(scene: Scene) -> RenderableType:
     if end is None:
         return Text()
     winners = ", ".join(scene.names[seat] for seat in end.winners)
-    key = "table.winners" if len(end.winners) > 1 else "table.winner"
-    lines = [Text(scene.words.say(key, winners=winners), scene.style("accent", bold=True), justify="center")]
+    said = scene.words.say("event.won-shared" if len(end.winners) > 1 else "event.won", seat=winners)
+    lines = [Text(said, scene.style("accent", bold=True), justify="center")]
     for seat in sorted(range(len(end.scores)), key=lambda seat: -end.scores[seat]):
         said = scene.words.say(
             "table.points", count=end.scores[seat], rounds=end.from_rounds[seat], hand=end.from_hand[seat]
