@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from stolik.core.kernel import Record, Seen, Stream, copy, int64, kernel, scratch
-from stolik.games.the_game.rules import apply, can_finish, legal
+from stolik.games.the_game.ahead import can_finish
+from stolik.games.the_game.rules import apply, legal
 from stolik.games.the_game.state import (
     AGREEING,
     CAN,
@@ -61,7 +62,7 @@ def plan_turn(seen: Seen, weights: Array, plan: Array) -> int:
 def _best(mind: Record, seen: Seen, weights: Array) -> int:
     best = -1
     least = 0
-    for node in range(mind.first, mind.size):
+    for node in range(mind.first, mind.nodes):
         if mind.cost[node] <= mind.cheapest + RANGE:
             value = worth(mind, seen, weights, node)
             if best < 0 or value < least:

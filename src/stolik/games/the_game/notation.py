@@ -20,7 +20,8 @@ import numpy as np
 from stolik.core.errors import InvalidNotation, one_of
 from stolik.core.kernel import Record, State, batch, copy
 from stolik.core.notation import NONE, groups, join, split, whole
-from stolik.games.the_game.rules import base, burning_top, finish, is_lost, set_up
+from stolik.games.the_game.pile import base, burning_top
+from stolik.games.the_game.rules import finish, is_lost, set_up
 from stolik.games.the_game.state import AGREEING, END, GLADLY, PILE, PILES, PLAYING, STATE, WILL
 
 Array = np.ndarray[Any, Any]

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from stolik.core.drawing import Card, Offer, Scene, beside, large
-from stolik.games.the_game.rules import burns, rises
+from stolik.games.the_game.pile import burns, rises
 from stolik.games.the_game.state import PILE, WILL
 from stolik.games.the_game.view import View
 

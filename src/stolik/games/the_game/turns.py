@@ -13,13 +13,14 @@ from typing import Any
 import numpy as np
 
 from stolik.core.kernel import Record, Seen, fields, int64, kernel
-from stolik.games.the_game.rules import due, fits, rises
+from stolik.games.the_game.pile import fits, rises
+from stolik.games.the_game.rules import due
 from stolik.games.the_game.state import MOST_CARDS, MOST_HAND, PILES
 
 Array = np.ndarray[Any, Any]
 
-NODES = 3072
-SLOTS = 8192
+MOST_NODES = 2048
+SLOTS = 4096
 BACK = 10
 """The trick backwards, and the room that a card's place leaves for it at both ends."""
 RANGE = 10
@@ -33,7 +34,7 @@ MIND = fields(
     ("need", "i4"),  # cards that this turn must still lay
     ("spare", "i4"),  # what one more card may cost
     ("duty", "i4"),
-    ("size", "i4"),  # nodes
+    ("nodes", "i4"),  # how many
     ("first", "i4"),  # the first node that is a whole turn
     ("cheapest", "i4"),  # of the whole turns of `need` cards
     ("top", "i4", (PILES,)),  # as the turn finds them
@@ -42,13 +43,13 @@ MIND = fields(
     ("below", "i4", (MOST_CARDS + 3,)),  # below[x]: cards under x that are in nobody's sight
     ("rank", "i4", (MOST_CARDS + 3,)),  # rank[x]: own cards under x, as a bit mask
     ("where", "i4", (MOST_CARDS + 3 + 2 * BACK,)),  # where[BACK + card]: its bit in the hand, UNSEEN or 0
-    ("end", "i8", (NODES,)),  # tops and hand, packed
-    ("seal", "i8", (NODES,)),  # the same for piles the other way round
-    ("cost", "i4", (NODES,)),
-    ("laid", "i4", (NODES,)),
-    ("parent", "i4", (NODES,)),
-    ("action", "i4", (NODES,)),
-    ("then", "i4", (NODES,)),  # a second action, or -1
+    ("end", "i8", (MOST_NODES,)),  # tops and hand, packed
+    ("seal", "i8", (MOST_NODES,)),  # the same for piles the other way round
+    ("cost", "i4", (MOST_NODES,)),
+    ("laid", "i4", (MOST_NODES,)),
+    ("parent", "i4", (MOST_NODES,)),
+    ("action", "i4", (MOST_NODES,)),
+    ("then", "i4", (MOST_NODES,)),  # a second action, or -1
     ("slot", "i2", (SLOTS,)),  # hash table: node + 1
 )
 HAND = 7 * PILES  # the place of the hand's bits in `end`
@@ -106,10 +107,10 @@ def held(end: int) -> int:
 
 @kernel
 def enumerate_turns(mind: Record) -> None:
-    """Fill the nodes; those from `first` are whole turns, if they cost no more than RANGE above `cheapest`."""
+    """Fill the nodes; those from `first` are whole turns: look at those within RANGE of `cheapest`."""
     for i in range(SLOTS):
         mind.slot[i] = 0
-    mind.size = 0
+    mind.nodes = 0
     end = ((1 << int64(mind.count)) - 1) << HAND
     for pile in range(PILES):
         end |= int64(mind.top[pile]) << 7 * pile
@@ -118,11 +119,11 @@ def enumerate_turns(mind: Record) -> None:
     mind.cheapest = 0
     for depth in range(mind.need):
         mind.cheapest = 1000
-        for _ in range(node, mind.size):
+        for _ in range(node, mind.nodes):
             _go_on(mind, node, mind.need - depth)
             node += 1
     mind.first = node
-    while node < mind.size:
+    while node < mind.nodes:
         if mind.cost[node] <= mind.cheapest + RANGE:
             _go_further(mind, node)
         node += 1
@@ -231,11 +232,11 @@ def _add(mind: Record, end: int, cost: int, laid: int, parent: int, action: int,
         if mind.seal[mind.slot[place] - 1] == seal:
             return
         place = place + 1 & (SLOTS - 1)
-    node = int64(mind.size)
-    if node == NODES:
+    node = int64(mind.nodes)
+    if node == MOST_NODES:
         return
     mind.slot[place] = node + 1
-    mind.size = node + 1
+    mind.nodes = node + 1
     mind.end[node] = end
     mind.seal[node] = seal
     mind.cost[node] = cost

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from stolik.core.game import Event, Outcome
 from stolik.core.kernel import SPECTATOR, Record, Seen, State
-from stolik.games.the_game.rules import due, rises
+from stolik.games.the_game.pile import rises
+from stolik.games.the_game.rules import due
 from stolik.games.the_game.state import AGREEING, END, GLADLY, OVER, PHASE, PILE, PILES, WILL
 
 EXCELLENT = 10

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.kernel import Record, Seen, int64, kernel
-from stolik.games.the_game.rules import burns, fits, rises
+from stolik.games.the_game.pile import burns, fits, rises
 from stolik.games.the_game.state import MOST_CARDS, PILES
 from stolik.games.the_game.turns import BACK, UNSEEN, held, ones, skipped, top
 
