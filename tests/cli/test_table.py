@@ -10,10 +10,12 @@ from rich.cells import cell_len
 from stolik.cli.table.app import WORDS
 from stolik.cli.table.controls import Wish
 from stolik.cli.table.host import Host, Seating
+from stolik.cli.table.paint import CARD
 from stolik.cli.table.picture import LEAST, rendered
 from stolik.cli.table.session import Stage
 from stolik.core import chance
 from stolik.core.catalog import LANGUAGES, words
+from stolik.core.drawing import PLACE
 from stolik.core.kernel import batch
 from stolik.core.table import Table
 from stolik.games import find
@@ -70,16 +72,17 @@ def test_every_legal_action_is_offered_once(game):
 
 
 @each_game
-def test_what_a_selection_lights_up_is_drawn(game):
+@pytest.mark.parametrize("size", SIZES[:2], ids=repr)
+def test_what_a_selection_lights_up_is_drawn(game, size):
     rng = random.Random(2)
-    for controls in moments(game, people=1):
+    for controls in moments(game, people=1, values={"players": game.seats[-1]}):
         session = controls.session
         if session.stage is not Stage.ACT:
             continue
         offer = any_offer(controls, rng)
         for place in places_in_hand(controls, offer):
             session.select(place)
-        look(controls)
+        look(controls, size)
         assert set(session.choice().places) <= set(controls.spots)
         session.clear()
 
@@ -154,6 +157,7 @@ def test_bots_can_be_watched(game):
 def test_the_result_is_shown_and_what_may_follow(game):
     *_, controls = moments(game, people=1)
     text = look(controls).text
+    assert "╭──1──╮" not in text
     for key in ("again", "save", "look", "leave"):
         assert controls.session.words.say(f"screen.{key}") in text
     controls.press("t", "t")
@@ -194,6 +198,15 @@ def the_game(**values):
 def press(controls, *names):
     for name in names:
         controls.press(name, character(name))
+
+
+def test_all_of_a_card_can_be_clicked():
+    seen = look(the_game())
+    owners = [seen.at(x, y) for y in range(24) for x in range(80)]
+    assert owners.count((CARD, 0)) == 7 * 3
+    assert owners.count((PLACE, "A")) >= 13 * 6
+    assert seen.at(0, 0) is None
+    assert seen.at(0, 99) is None
 
 
 def test_a_draft_is_private_until_the_turn_ends():
@@ -282,8 +295,10 @@ def test_pages_scroll_and_close():
     assert look(controls).text != first
     press(controls, *["pagedown"] * 9)
     last = look(controls).text
-    press(controls, "down")
+    press(controls, "down", "down")
     assert look(controls).text == last
+    press(controls, "up")
+    assert look(controls).text != last
     press(controls, "home", "escape")
     assert not controls.page
 

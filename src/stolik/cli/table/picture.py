@@ -217,7 +217,7 @@ class _Screen:
         return [*news, *message, *hand, *bar]
 
     def _hand(self, *, raised: bool) -> Lines:
-        if self.session.stage in (Stage.COVER, Stage.OVER) or not self.choice.cards:
+        if self.session.stage is Stage.OVER or not self.choice.cards:
             return []
         hand = paint.hand(self.scene, self.choice, self.controls.cursor, self.inner, raised=raised)
         return self._framed([hand], self.inner)
