@@ -249,13 +249,12 @@ def draw(state: State, seat: int, number: int) -> None:
         state.draw -= 1
         _insert(state, seat, int64(state.deck[state.draw]))
         state.deck[state.draw] = 0
-    if number > 0:
-        state.revealed += 1
 
 
 @kernel
 def _end_turn(state: State, seat: int) -> None:
     draw(state, seat, int64(state.laid))
+    state.revealed += 1  # TG10: nobody takes back a turn that is over, even if there was nothing to draw
     following = _next(state, seat)
     while state.count[following] == 0:  # TG8
         following = _next(state, following)

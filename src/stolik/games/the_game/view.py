@@ -106,6 +106,12 @@ class Drew(Event, frozen=True, tag="drew"):
         return "event.drew-cards" if self.cards else "event.drew"
 
 
+class Emptied(Event, frozen=True, tag="emptied"):
+    """TG8: the seat has no card left and is skipped from now on."""
+
+    seat: int
+
+
 class Turn(Event, frozen=True, tag="turn"):
     """A turn begins; `burning` piles must be covered in it (TG13)."""
 
@@ -132,7 +138,7 @@ class Finished(Event, frozen=True, tag="finished"):
         return f"event.finished-{self.label}"
 
 
-EVENTS = (Stated, Starts, Laid, Drew, Turn, Finished)
+EVENTS = (Stated, Starts, Laid, Drew, Emptied, Turn, Finished)
 
 
 def view(seen: Seen) -> View:
@@ -208,6 +214,8 @@ def tell(before: Seen, after: Seen, seat: int, action: int | None) -> tuple[Even
     if drawn:
         new = set(_hand(after, seat)) - set(_hand(before, seat)) if after["phase"] != OVER else set()
         events.append(Drew(seat, drawn, tuple(sorted(new))))
+    if after["count"][seat] == 0 and after["phase"] != OVER:
+        events.append(Emptied(seat))
     return (*events, *_tell_turn(before, after, began=action == END or drawn > 0))
 
 

@@ -8,6 +8,12 @@ export interface Drew {
   cards: number[];
 }
 
+/** TG8: the seat has no card left and is skipped from now on. */
+export interface Emptied {
+  event: "emptied";
+  seat: number;
+}
+
 /** The game is over: beaten, or `seat` could not go on (TG9, TG10). */
 export interface Finished {
   event: "finished";
@@ -76,4 +82,4 @@ export interface View {
   result: Result | null;
 }
 
-export type AnyEvent = Stated | Starts | Laid | Drew | Turn | Finished;
+export type AnyEvent = Stated | Starts | Laid | Drew | Emptied | Turn | Finished;
