@@ -15,6 +15,7 @@ from stolik.core.errors import one_of
 __all__ = ["main"]
 
 COMMANDS = {
+    "serve": "Set tables for browsers: friends open a link and play.",
     "play": "Play in this terminal, with bots or with friends.",
     "games": "List the games, or tell about one.",
     "simulate": "Let bots play many games, and count.",
@@ -78,6 +79,7 @@ def main(ctx: click.Context) -> None:
 
     \b
     Examples:
+      stolik                                      serve tables here, and open a browser
       stolik games                                what there is to play
       stolik play GAME --players 3                a table in this terminal
       stolik simulate GAME --games 10000          let bots play, and count
@@ -86,4 +88,7 @@ def main(ctx: click.Context) -> None:
     (--lang), every answer as JSON too (--json).
     """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        from stolik.cli.serve import serve
+
+        with serve.make_context("stolik", ["--browser"], parent=ctx) as own:
+            serve.invoke(own)

@@ -8,6 +8,7 @@ from typing import Any
 
 from stolik.bots.play import levels
 from stolik.core.errors import IllegalAction, InvalidNotation, StolikError
+from stolik.core.game import Game
 from stolik.core.table import Table
 from stolik.server import line
 from stolik.server.chat import number_in
@@ -41,8 +42,8 @@ class Moment:
     """Since when somebody is not connected; None: is here."""
     secret: Callable[[], str]
     """A new one, for a deal."""
-    compiled: Callable[[str], bool]
-    """Can this game be played yet?"""
+    hindrance: Callable[[str], str]
+    """Why this game cannot be played yet, as a code; "" = it can."""
 
 
 def lines(room: Room, person: str, command: ask.AnyCommand, moment: Moment) -> Lines:
@@ -116,7 +117,7 @@ def _change(room: Room, person: str, what: ask.Change, moment: Moment) -> Lines:
     return [*(line.Stood(s) for s in fewer if not room.chairs[s].free), line.Changed(values, policy, start)]
 
 
-def settle(game: Any, options: dict[str, Any], start: Start, moment: Moment) -> tuple[dict[str, Any], Start]:
+def settle(game: Game, options: dict[str, Any], start: Start, moment: Moment) -> tuple[dict[str, Any], Start]:
     """All options of the table, and its start, checked."""
     try:
         if isinstance(start, (FromRecord, Scripted)):
@@ -132,9 +133,8 @@ def settle(game: Any, options: dict[str, Any], start: Start, moment: Moment) -> 
     return values, start
 
 
-def _try_deal(game: Any, values: dict[str, Any], start: Start, moment: Moment) -> None:
-    if not moment.compiled(game.name):
-        raise Refuse("compiling")
+def _try_deal(game: Game, values: dict[str, Any], start: Start, moment: Moment) -> None:
+    _compiled(game, moment)
     trial = Room("", daily=lambda game, day: 0)
     trial.game, trial.values, trial.start, trial.rules = game, values, start, game.version
     if trial.deal().over:
@@ -182,8 +182,7 @@ def _ready(room: Room, person: str, what: ask.Ready, moment: Moment) -> Lines:
     _gathering(room)
     if person not in room.deciders:
         raise Refuse("not-seated")
-    if not moment.compiled(room.game.name):
-        raise Refuse("compiling")
+    _compiled(room.game, moment)
     return [line.Readied(person, what.nonce), *begin(room, moment, ready=person)]
 
 
@@ -411,6 +410,11 @@ def _mute(room: Room, person: str, what: ask.Mute, moment: Moment) -> Lines:
 def _close(room: Room, person: str, what: ask.Close, moment: Moment) -> Lines:
     _host(room, person)
     return [line.Closed()]
+
+
+def _compiled(game: Game, moment: Moment) -> None:
+    if hindrance := moment.hindrance(game.name):
+        raise Refuse(hindrance)
 
 
 # --- may they? ------------------------------------------------------------------------------------

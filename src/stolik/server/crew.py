@@ -65,24 +65,29 @@ class Crew:
         if process and process.returncode is None:
             return process
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "stolik.server.worker", stdin=PIPE, stdout=PIPE, limit=LONGEST
+            *(sys.executable, "-m", "stolik.server.worker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LONGEST,
+            start_new_session=True,  # Ctrl-C is for the server; a worker ends when its input does
         )
         self._running.add(process)
         return process
 
     def _drop(self, process: Process | None) -> None:
         """Away with it; a new one takes its place."""
-        if process:
-            self._running.discard(process)
-            if process.returncode is None:
-                process.kill()
+        if process and process.returncode is None:
+            process.kill()
 
     async def close(self) -> None:
-        running, self._running = self._running, set()
-        for process in running:
-            if process.returncode is None:
-                process.kill()
-        await asyncio.gather(*(process.wait() for process in running))
+        """Nothing of them is left."""
+        for process in self._running:
+            self._drop(process)
+            if process.stdin:
+                process.stdin.close()
+        for process in self._running:
+            await process.communicate()
+        self._running.clear()
 
 
 async def _ask(process: Process, job: Job) -> Answer:
@@ -103,14 +108,15 @@ class Warmth:
         """`here` loads a compiled game into this process, `told` hears that it is ready."""
         self.waiting = list(games)
         self.ready: set[str] = set()
+        self.failed: set[str] = set()
         self._here, self._told = here, told
 
-    def want(self, game: str) -> bool:
-        """Is it ready? If not it is the next one."""
+    def want(self, game: str) -> str:
+        """Why the game cannot be played yet, as the code of a refusal; "" = it can. It is the next one."""
         if game in self.waiting:
             self.waiting.remove(game)
             self.waiting.insert(0, game)
-        return game in self.ready
+        return "" if game in self.ready else "not-here" if game in self.failed else "compiling"
 
     async def run(self) -> None:
         crew = Crew(1)
@@ -125,6 +131,7 @@ class Warmth:
             await crew.do(Warm(game))
         except JobFailed as error:
             log.error("%s cannot be played: %s", game, error)
+            self.failed.add(game)
             return
         await asyncio.to_thread(self._here, game)
         self.ready.add(game)

@@ -142,9 +142,8 @@ class Hall:
         if not entries:
             raise Refuse("no-such-table")
         opened = line.read(entries[0].data).line
-        if isinstance(opened, line.Opened) and opened.game not in self.warmth.ready:
-            self.warmth.want(opened.game)
-            raise Refuse("compiling")
+        if isinstance(opened, line.Opened) and (hindrance := self.warmth.want(opened.game)):
+            raise Refuse(hindrance)
         room = Room(code, self.daily_seed, self.naps)
         for entry in entries:
             room.apply(entry.number, entry.at, line.read(entry.data))

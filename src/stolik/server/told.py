@@ -204,7 +204,7 @@ def _events(room: Room, person: str, happened: Happened, seat: int | None) -> tu
     number = room.move(happened.number) if isinstance(happened.line, line.Played) else None
     if not room.table or number is None or not may_watch(room, person):
         return ()
-    return room.table.told(seat, number)
+    return message.spoken(room.table.told(seat, number))
 
 
 _NO_ROOM = (line.Entered, line.Muted, line.Said, line.Played, line.Signalled)

@@ -36,7 +36,7 @@ LARGEST = 1 << 20
 DEVICE_MINUTES = 10
 
 STATUS = {"no-guest": 401, "foreign-origin": 403, "not-yet": 403, "too-fast": 429, "cannot-store": 503,
-          "compiling": 503, "malformed": 400, "wrong-record": 400}  # fmt: skip
+          "compiling": 503, "not-here": 503, "malformed": 400, "wrong-record": 400}  # fmt: skip
 """Of a refusal; 404 else."""
 
 _GUEST_ROUTE = "/api/guest"
@@ -192,22 +192,23 @@ class Api:
         desk = await self.hall.desk(code)
         room = desk.room
         number = _whole(request.query_params.get("game", ""), room.game_number)
-        if number == room.game_number and room.phase not in ("over", "closed"):
+        if number == room.game_number and room.phase == "playing":
             raise Refuse("not-over")
         if told.sealed(room, self.hall.now()):
             raise Refuse("not-yet")
         data = await self.hall.kept(code, room, number)
         record = msgspec.json.decode(zlib.decompress(data), type=_Recorded).record
-        if number != room.game_number:
-            room = await self.hall.read(code, until=number)
-        return answer.Recorded(record, told.room_view(room).proof, self._names(room), room.counts), data
+        then = await self.hall.read(code, until=number)
+        return answer.Recorded(record, told.room_view(then).proof, self._names(then), then.counts), data
 
     async def retell(self, request: Request) -> Response:
         """Any record, told moment by moment."""
         self.known(request)
         record = await _body(request, GameRecord)
-        if record.game not in self.hall.warmth.ready:
-            raise Refuse("compiling" if record.game in discover() else "no-such-game")
+        if record.game not in discover():
+            raise Refuse("no-such-game")
+        if hindrance := self.hall.warmth.want(record.game):
+            raise Refuse(hindrance)
         try:
             data = (await self.hall.crew.do(Retell(record))).data
         except JobFailed as error:

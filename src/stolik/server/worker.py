@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from stolik.core.record import GameRecord
 from stolik.wire.answer import Moment, Replay
-from stolik.wire.message import Signal
+from stolik.wire.message import Signal, spoken
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
@@ -126,7 +126,7 @@ def retell(job: Retell) -> Replay:
         events = table.play(action, seat)
         at = job.times[number] if job.times else 0
         signals = tuple(Signal(*one) for one in job.signals[number]) if job.signals else ()
-        moments.append(Moment(at, seat, action, events, tuple(map(table.view, viewers)), signals))
+        moments.append(Moment(at, seat, action, spoken(events), tuple(map(table.view, viewers)), signals))
     return Replay(job.record, tuple(moments), table.outcome)
 
 

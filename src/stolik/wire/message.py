@@ -6,11 +6,13 @@ that there was an 8 (`skip`). What is about the connection, about presence or ab
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from stolik.core.game import Event
 from stolik.wire.happening import AnyHappening
 from stolik.wire.policy import Policy
 from stolik.wire.refusal import Refusal
@@ -146,6 +148,14 @@ class GameView(Struct, frozen=True):
     """How it ended: `scores` and `winners` (seats) and what the game adds."""
 
 
+def spoken(events: Iterable[Event]) -> tuple[dict[str, Any], ...]:
+    """The game's events as they are sent: with the `key` of their words in its catalog."""
+    return tuple(
+        {"event": event.__struct_config__.tag, "key": event.key, **msgspec.structs.asdict(event)}
+        for event in events
+    )
+
+
 class Entry(Struct, frozen=True):
     """Something that happened, as one viewer may know it."""
 
@@ -153,7 +163,7 @@ class Entry(Struct, frozen=True):
     at: int
     happened: AnyHappening
     events: tuple[Any, ...] = ()
-    """The game's own events: values for the words `event.…` of its catalog."""
+    """The game's own events: values for the words `event.…` of its catalog; each with the `key` of its words."""
 
 
 class Said(Struct, frozen=True):

@@ -22,6 +22,7 @@ REASONS = {
     "no-such-table": "There is no table of this code (any more).",
     "no-such-game": "There is no game of this name.",
     "compiling": "The rules of this game are being compiled: a few seconds more, once.",
+    "not-here": "The rules of this game cannot be compiled on this server.",
     "wrong-option": "An option or a start that the game does not take; `what` says what would be right.",
     "other-rules": "The table was begun under other rules than this server has; it can only be looked at.",
     "too-many-tables": "This person has too many open tables.",

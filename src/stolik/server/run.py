@@ -1,0 +1,105 @@
+"""The server as a process: sockets, signals, a graceful end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from stolik.server.app import make_app
+from stolik.server.hall import Hall, Settings
+from stolik.server.page import Pages
+from stolik.store import Store, Unwritable
+from stolik.wire.command import FRAME_BYTES
+
+GRACE = 3
+"""Seconds for what is under way when the server stops."""
+FAREWELL = 0.5
+"""Seconds for the good-byes to be read."""
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and good-bye."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hall, self._ready = hall, ready
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and a polite kill end it in peace; the second one at once."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        ears = list(self._hall.ears)
+        for ear in ears:
+            ear.say_bye("restart")
+        for _ in range(10):
+            if self._hall.ears:
+                await asyncio.sleep(FAREWELL / 10)
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections; `OSError` when the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.create_server((host, port), family=family, backlog=1024)
+    listener.setblocking(False)
+    return listener
+
+
+def open_store(url: str) -> Store:
+    """The store of `sqlite:///path` or of a path. `Unwritable` says why not."""
+    kind, found, path = url.partition("://")
+    if found and kind != "sqlite":
+        raise Unwritable(f"{kind} is no database that this version knows: give a path, or sqlite:///path")
+    from stolik.store.sqlite import SQLiteStore
+
+    place = Path(path.removeprefix("/") if found and not path.startswith("//") else url).expanduser()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    return SQLiteStore(place)
+
+
+def make_server(
+    store: Store,
+    settings: Settings,
+    ready: Callable[[], None] = lambda: None,
+    pages: Pages | None = None,
+) -> Server:
+    """A server that waits for `serve(sockets=[…])`; `should_exit` ends it."""
+    hall = Hall(store, settings)
+    config = uvicorn.Config(
+        make_app(hall, pages),
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES,
+        ws_ping_interval=None,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+    return Server(config, hall, ready)
