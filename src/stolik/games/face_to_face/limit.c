@@ -100,7 +100,12 @@ static int play(int *moves) {
 }
 
 int main(int argc, char **argv) {
+    int players = argc > 1 ? atoi(argv[1]) : 2;
     long games = argc > 2 ? atol(argv[2]) : 200000, moves = 0, wins[2] = {0}, histogram[MOST_MOVES + 1] = {0};
+    if (players != 2 || games < 1) {
+        fprintf(stderr, "usage: %s 2 GAMES [SEED]: two players\n", argv[0]);
+        return 2;
+    }
     for (int i = 0; i < 16; i++) key[i] = 0x9e3779b9u * (i + 1);
     key[4] ^= argc > 3 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0;
     key[12] = key[13] = 0;

@@ -140,7 +140,7 @@ def _goes_on(hand: int, up: int, down: int) -> bool:
 @kernel
 def is_lost(state: Record, seat: int) -> bool:
     """FF8. In a Seen nobody judges a hand that is not known."""
-    return not can_finish(state, seat) and ((state.count[seat] == 0) | (state.hand[seat] != 0))
+    return state.hand[seat] != 0 and not can_finish(state, seat)
 
 
 @kernel
@@ -226,18 +226,9 @@ def _lay(state: State, seat: int, card: int, pile: int) -> None:
     state.top[seat ^ away, pile & 1] = card
     state.laid += 1
     state.helped |= away
-    if state.count[seat] == 0:
-        _empty_hand(state, seat)
-    elif is_lost(state, seat):
+    if left(state, seat) == 0 or is_lost(state, seat):  # FF7, FF8
         finish(state)
-
-
-@kernel
-def _empty_hand(state: State, seat: int) -> None:
-    """FF7: all laid; FF8: stranded by the only card; else the turn ends by itself."""
-    if state.draw[seat] == 0 or state.laid < MINIMUM:
-        finish(state)
-    else:
+    elif state.count[seat] == 0:
         _end_turn(state, seat)
 
 
