@@ -149,8 +149,9 @@ class Api:
     # --- games ------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        ready = self.hall.warmth.ready
-        games = tuple(describe(game, ready=game.name in ready) for game in discover().values())
+        warmth = self.hall.warmth
+        offered = (game for game in discover().values() if game.name not in warmth.failed)
+        games = tuple(describe(game, ready=game.name in warmth.ready) for game in offered)
         return reply(answer.Games(games, daily.today(self.hall.now())))
 
     async def tables(self, request: Request) -> Response:
