@@ -145,6 +145,13 @@ class Client:
             self.hear()
 
 
+def catch_up(table: str, *clients: Client) -> None:
+    """All of them hear what one of them has heard."""
+    number = max(client.tables[table]["number"] for client in clients)
+    for client in clients:
+        client.wait_until(lambda client=client: client.tables[table]["number"] >= number)
+
+
 def patient(work: Any) -> Any:
     """Again and again while the rules are still being compiled."""
     end = time.monotonic() + 120

@@ -279,7 +279,9 @@ def test_who_has_not_entered_does_nothing(server):
     stranger = server.client()
     for command in ({"do": "sit", "seat": 0}, {"do": "say", "text": "hello"}, {"do": "leave"}):
         what = command.pop("do")
-        assert code_of(lambda what=what, command=command: stranger.do(table, what, **command)) == "enter-first"
+        assert (
+            code_of(lambda what=what, command=command: stranger.do(table, what, **command)) == "enter-first"
+        )
 
 
 @pytest.mark.parametrize(
