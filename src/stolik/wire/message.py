@@ -163,7 +163,7 @@ class Entry(Struct, frozen=True):
     at: int
     happened: AnyHappening
     events: tuple[Any, ...] = ()
-    """The game's own events: values for the words `event.…` of its catalog; each with the `key` of its words."""
+    """The game's own events: values for the words of its catalog, whose `key` each one has."""
 
 
 class Said(Struct, frozen=True):
