@@ -1,4 +1,4 @@
-"""Coming back: after a lost connection, in another tab, on another device, after the server itself was away."""
+"""Coming back: after a lost connection, in another tab, on another device, after a restart of the server."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_open_hands_are_for_those_who_do_not_play(server):
     table, one, _ = playing(server, policy={"open_hands": True})
     watching = server.client("Eve")
     watching.do(table, "enter")
-    assert [view["hand"] for view in watching.game(table)["hands"]][0] == one.game(table)["view"]["hand"]
+    assert watching.game(table)["hands"][0]["hand"] == one.game(table)["view"]["hand"]
     one.do(table, "look", seat=None)
     assert one.game(table)["hands"] == []
     watching.do(table, "say", text="look at that hand")
@@ -114,7 +114,7 @@ def test_open_hands_are_for_those_who_do_not_play(server):
 
 
 def test_a_table_without_spectators_shows_them_nothing(server):
-    table, one, _ = playing(server, policy={"spectators": False})
+    table, _, _ = playing(server, policy={"spectators": False})
     stranger = server.client("Eve")
     assert code_of(lambda: stranger.do(table, "enter")) == "no-spectators"
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SILENCE = 30.0
 """Seconds after which a client that says nothing is taken for gone."""
+LINGER = 5.0
+"""Seconds that the last message may take."""
 TOO_MUCH, TOO_BIG = 1008, 1009
 
 
@@ -47,6 +49,7 @@ class Connection:
         self._bytes = 0
         self._more = asyncio.Event()
         self._last = False
+        self._task: asyncio.Task[None] | None = None
         limits, now = hall.settings.limits, time.monotonic()
         self._frames, self._flood = Bucket(limits.frames, now), Bucket(limits.flood, now)
         self._tables = tables
@@ -54,6 +57,7 @@ class Connection:
     async def run(self) -> None:
         """Until one of both has enough."""
         await self._socket.accept()
+        self._task = asyncio.current_task()
         self.hall.ears.add(self)
         writer = asyncio.create_task(self._write())
         try:
@@ -62,6 +66,8 @@ class Connection:
             await self._close(closing.code)
         except (WebSocketDisconnect, TimeoutError):
             await self._close(1000)
+        except asyncio.CancelledError:
+            pass  # it did not read the last message
         finally:
             self.hall.ears.discard(self)
             for desk in self._desks.values():
@@ -89,6 +95,8 @@ class Connection:
 
     def say_bye(self, why: Any) -> None:
         """The last message."""
+        if not self._last and self._task:
+            asyncio.get_running_loop().call_later(LINGER, self._task.cancel)
         self._waiting.append(message.encode(message.Bye(why)))
         self._last = True
         self._more.set()
