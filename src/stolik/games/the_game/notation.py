@@ -117,7 +117,7 @@ def _place_tops(state: State, words: list[str]) -> None:
     tops = [whole(word, "tops", 1, int(state.cards) + 2) for word in words]
     laid = [top for pile, top in enumerate(tops) if top != base(state, pile)]
     for top in laid:
-        if not state.gone[top]:
+        if top > state.cards + 1 or not state.gone[top]:
             raise InvalidNotation(f"{top} is on top of a pile and not laid yet")
     if len(set(laid)) < len(laid):
         raise InvalidNotation("one card is on top of two piles")

@@ -60,7 +60,7 @@ def deals(players: int, cards: int, hand: int) -> list[str]:
     found = []
     for deck in permutations(range(2, cards + 2)):
         hands = [deck[seat * hand : (seat + 1) * hand] for seat in range(players)]
-        if all(list(cards) == sorted(cards) for cards in hands):
+        if all(list(held) == sorted(held) for held in hands):
             shown = " / ".join(map(words, hands))
             found.append(
                 f"tops 1 1 {cards + 2} {cards + 2}; hands {shown}; draw {words(deck[players * hand :])}"
