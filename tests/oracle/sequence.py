@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
-from .line import groups, parts, written
+from .line import NOTHING, groups, parts, written
+from .secret import dealt_out, swapped_in
 from .sequence_lines import CELLS, cell_name, cell_number, line_name, line_of
 from .sequence_rules import (
     PACK,
@@ -21,7 +23,7 @@ from .sequence_rules import (
     to_act,
 )
 
-__all__ = ["Position", "chance", "legal", "play", "read", "redealt", "result", "to_act", "write"]
+__all__ = ["Position", "chance", "legal", "otherwise", "play", "read", "redealt", "result", "to_act", "write"]
 
 ORDER = "23456789TQKAJ"
 """Of the ranks in a table's lines; small decks have the first of them."""
@@ -95,8 +97,9 @@ def redealt(position: Position, options: Mapping[str, Any]) -> Position:
         manual_draw=options["drawing"] == "manual",
         penalties=options["coaching"] == "penalty",
     )
-    if position.cut:  # the last cards that they cut; the highest of those that were in it to the end
-        assert position.turn in highest(dict(enumerate(position.cut)))
+    if position.cut:  # the cut that decided, among those who were still in it
+        drawn = {seat: card for seat, card in enumerate(position.cut) if card != NOTHING}
+        assert highest(drawn) == {position.turn}
     return replace(new, cut=position.cut)
 
 
@@ -118,3 +121,13 @@ def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     won = outcome(position)
     seats = range(len(position.hands))
     return tuple(0 if not won else 1 if seat in won else -1 for seat in seats), tuple(sorted(won))
+
+
+def otherwise(position: Position, seat: int, options: Mapping[str, Any], chance: Random) -> Position:
+    """SQ16: all hands but the own one, and the draw pile."""
+    if not to_act(position):
+        return position
+    own = position.hands[seat] if seat >= 0 else ()
+    hidden = swapped_in(position.hands, seat, ())
+    *hands, draw = dealt_out([*hidden, position.draw], chance)
+    return replace(position, hands=swapped_in([tuple(sorted(hand)) for hand in hands], seat, own), draw=draw)

@@ -83,7 +83,7 @@ class Position:
     laid: int | None = None
     """SQ10: the cell of the chip whose five is to be named."""
     cut: tuple[str, ...] = ()
-    """SQ6: the last card that each seat cut."""
+    """SQ6: the cut that decided: the card of each seat, `-` of those who were out before."""
 
 
 def deal(

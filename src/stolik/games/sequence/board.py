@@ -55,7 +55,7 @@ def _layout() -> tuple[int, ...]:
 LAYOUT = _layout()
 SHOWN = np.array(LAYOUT, np.int8)
 
-PAIR = np.zeros((KINDS + 1, 2), np.int8)
+PAIR = np.zeros((KINDS + 1, 2), np.uint8)
 """The two cells of each card, in reading order; a corner, which is never free, for jacks and no card."""
 for _card in set(LAYOUT) - {0}:
     PAIR[_card] = [cell for cell in range(CELLS) if LAYOUT[cell] == _card]

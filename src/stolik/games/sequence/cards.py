@@ -21,37 +21,30 @@ def kinds(state: Record) -> int:
 
 @kernel
 def holds(state: Record, seat: int, card: int) -> bool:
-    if seat != SPECTATOR:
-        for i in range(state.count[seat]):
-            if state.hand[seat, i] == card:
-                return True
-    return False
+    return seat != SPECTATOR and state.hand[seat] >> card & 1 != 0
+
+
+@kernel
+def copies(state: Record, seat: int, card: int) -> int:
+    """How many of this card the seat holds: 0, 1, 2."""
+    return (state.hand[seat] >> card & 1) + (state.double[seat] >> card & 1)
 
 
 @kernel
 def take_in(state: State, seat: int, card: int) -> None:
-    """Every place keeps the lower card and hands on the higher one: nothing to mispredict."""
-    hand = state.hand[seat]
-    count = int64(state.count[seat])
-    for i in range(count):
-        here = int64(hand[i])
-        hand[i] = min(here, card)
-        card = max(here, card)
-    hand[count] = card
-    state.count[seat] = count + 1
+    bit = int64(1) << card
+    state.double[seat] |= state.hand[seat] & bit
+    state.hand[seat] |= bit
+    state.count[seat] += 1
 
 
 @kernel
 def discard(state: State, seat: int, card: int) -> None:
     """The card, which the seat holds, goes openly to the discards (SQ16)."""
-    hand = state.hand[seat]
-    last = state.count[seat] - 1
-    met = False
-    for i in range(last):
-        met |= hand[i] == card
-        hand[i] = hand[i + 1] if met else hand[i]
-    hand[last] = 0
-    state.count[seat] = last
+    bit = int64(1) << card
+    state.hand[seat] &= ~bit | state.double[seat]
+    state.double[seat] &= ~bit
+    state.count[seat] -= 1
     state.gone[card] += 1
 
 
@@ -124,7 +117,12 @@ def take_open_draw(state: State, seat: int) -> None:
 def give_up_random(state: State, seat: int) -> None:
     """SQ14: one card, unless none is left; it is not refilled."""
     if state.count[seat] > 0:
-        discard(state, seat, int64(state.hand[seat, below(state.chance, int64(state.count[seat]))]))
+        place = below(state.chance, int64(state.count[seat]))
+        card = 0
+        while place >= 0:
+            card += 1
+            place -= copies(state, seat, card)
+        discard(state, seat, card)
         state.revealed += 1
 
 

@@ -3,6 +3,9 @@
 A line has a start, its first cell in reading order, and a step to the next cell. Lines are
 numbered in reading order of their cells. Two lines of different steps never share more than one
 cell; so what a chip claims is settled direction by direction.
+
+A row is the whole way across the board in one of the directions, if it is long enough for a line.
+A team's chips in it are kept as bits too: a chip that completes nothing is seen at a glance.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import numpy as np
 
 from stolik.core.kernel import Record, State, int64, kernel
 from stolik.games.sequence.board import CELL
-from stolik.games.sequence.state import CELLS, LINES, LOCKED, NAME, SIZE
+from stolik.games.sequence.state import CELLS, CORNER, LINES, LOCKED, MOST_TEAMS, NAME, ROWS, SIZE
 
 Array = np.ndarray[Any, Any]
 
@@ -45,15 +48,80 @@ LINE_AT = np.full((CELLS, 4), -1, np.int16)
 for _number, _from in enumerate(_STARTS):
     LINE_AT[_from] = _number
 
+ROW = np.zeros((CELLS, 4), np.uint8)
+"""The row of a cell, by direction …"""
+BIT = np.zeros((CELLS, 4), np.int16)
+"""… its bit there, 0 if no line of this direction passes through the cell …"""
+LINES_THERE = np.zeros((CELLS, 4), np.int16)
+"""… and the bits of the starts of the lines that do."""
+
+
+def _lay_out_rows() -> None:
+    edges = [(cell, way) for way in range(4) for cell in range(CELLS) if _room(cell, way, -1) == 0]
+    long = [(cell, way) for cell, way in edges if _room(cell, way, 1) >= FIVE - 1]
+    assert len(long) == ROWS
+    for row, (edge, way) in enumerate(long):
+        length = 1 + _room(edge, way, 1)
+        for place in range(length):
+            cell = edge + place * STEPS[way]
+            starts = range(max(0, place - FIVE + 1), min(place, length - FIVE) + 1)
+            ROW[cell, way], BIT[cell, way] = row, 1 << place
+            LINES_THERE[cell, way] = sum(1 << start for start in starts)
+
+
+_lay_out_rows()
+
 
 def cells(line: int) -> tuple[int, ...]:
     """The five cells of a line, in reading order."""
     return tuple(int(START[line]) + i * int(STEP[line]) for i in range(FIVE))
 
 
+MOST_THROUGH = 20
+THROUGH = np.zeros((CELLS, MOST_THROUGH), np.int16)
+"""The lines through a cell, ascending …"""
+NUMBER_THROUGH = np.zeros(CELLS, np.int16)
+"""… and how many they are."""
+for _number in range(LINES):
+    for _cell in cells(_number):
+        THROUGH[_cell, NUMBER_THROUGH[_cell]] = _number
+        NUMBER_THROUGH[_cell] += 1
+
 LINE = tuple(f"{CELL[cells(line)[0]]}-{CELL[cells(line)[-1]]}" for line in range(LINES))
 """The name of every line: its two ends."""
 LINE_NUMBER = {name: line for line, name in enumerate(LINE)}
+
+
+@kernel
+def put_chip(state: State, team: int, cell: int) -> None:
+    state.chip[cell] = 1 << team
+    for way in range(4):
+        state.row[team, ROW[cell, way]] |= BIT[cell, way]
+
+
+@kernel
+def take_chip(state: State, team: int, cell: int) -> None:
+    state.chip[cell] = 0
+    for way in range(4):
+        state.row[team, ROW[cell, way]] &= ~BIT[cell, way]
+
+
+@kernel
+def open_corner(state: State, cell: int) -> None:
+    """SQ1: it counts for everyone."""
+    for team in range(MOST_TEAMS):
+        put_chip(state, team, cell)
+    state.chip[cell] = CORNER
+
+
+@kernel
+def _has_five(state: Record, team: int, cell: int) -> bool:
+    """Does any complete line pass through the cell, new or not?"""
+    fives = 0
+    for way in range(4):
+        row = int64(state.row[team, ROW[cell, way]])
+        fives |= row & row >> 1 & row >> 2 & row >> 3 & row >> 4 & LINES_THERE[cell, way]
+    return fives != 0
 
 
 @kernel
@@ -89,6 +157,8 @@ def fits(state: Record, team: int, line: int) -> bool:
 def claims(state: Record, team: int, cell: int) -> int:
     """SQ10: how many new sequences a chip of the team on this cell completes, as many as fit together."""
     n = 0
+    if not _has_five(state, team, cell):
+        return 0
     for way in range(4):
         step = STEPS[way]
         back = _run(state.chip, cell, -step, int64(BACK[cell, way]), team)
@@ -114,15 +184,21 @@ def _claims_along(state: Record, team: int, start: int, way: int, number: int) -
 @kernel
 def is_offered(state: Record, team: int, cell: int, line: int) -> bool:
     """Is it a new line through this chip of the team?"""
-    return passes_through(line, cell) and is_complete(state, team, line) and fits(state, team, line)
+    return passes_through(line, cell) and _is_new(state, team, line)
+
+
+@kernel
+def _is_new(state: Record, team: int, line: int) -> bool:
+    return is_complete(state, team, line) and fits(state, team, line)
 
 
 @kernel
 def offered(state: Record, team: int, cell: int, out: Array) -> int:
     """NAME + line for every new line through the chip (SQ10)."""
     n = 0
-    for line in range(LINES):
-        if is_offered(state, team, cell, line):
+    for i in range(NUMBER_THROUGH[cell]):
+        line = int64(THROUGH[cell, i])
+        if _is_new(state, team, line):
             out[n] = NAME + line
             n += 1
     return n
@@ -132,8 +208,8 @@ def offered(state: Record, team: int, cell: int, out: Array) -> int:
 def count_offered(state: Record, team: int, cell: int) -> int:
     """More than one for a claim of one: a line of 6–8."""
     n = 0
-    for line in range(LINES):
-        n += is_offered(state, team, cell, line)
+    for i in range(NUMBER_THROUGH[cell]):
+        n += _is_new(state, team, int64(THROUGH[cell, i]))
     return n
 
 
@@ -141,8 +217,9 @@ def count_offered(state: Record, team: int, cell: int) -> int:
 def default_five(state: Record, team: int, cell: int) -> int:
     """SQ10: the line that leaves most further ones, the first in reading order on a tie."""
     best, most = -1, -1
-    for line in range(LINES):
-        if is_offered(state, team, cell, line):
+    for i in range(NUMBER_THROUGH[cell]):
+        line = int64(THROUGH[cell, i])
+        if _is_new(state, team, line):
             more = further(state, team, line)
             if more > most:
                 best, most = line, more

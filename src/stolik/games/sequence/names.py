@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from stolik.core.kernel import Record
 from stolik.games.sequence.board import CARD, CORNERS
 from stolik.games.sequence.lines import LINE, is_offered
-from stolik.games.sequence.state import LINES, LOCKED, NAMING
+from stolik.games.sequence.state import KINDS, LINES, LOCKED, NAMING
 
 
 def hand(state: Record, seat: int) -> list[int]:
-    """The numbers of the cards that are known."""
-    return [card for card in state["hand"][seat].tolist() if card]
+    """The numbers of the cards that are known, ascending."""
+    once, double = int(state["hand"][seat]), int(state["double"][seat])
+    return [card for card in range(1, KINDS + 1) for _ in range((once >> card & 1) + (double >> card & 1))]
 
 
 def cards(numbers: Iterable[int]) -> tuple[str, ...]:

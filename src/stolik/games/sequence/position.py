@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from stolik.core.errors import InvalidNotation
 from stolik.core.kernel import Record, State, batch, copy
 from stolik.core.notation import NONE, groups, join, split, whole
 from stolik.games.sequence.board import CARD, CELL, CORNERS, HEIGHT, NUMBER, PLACE
-from stolik.games.sequence.cards import kinds
+from stolik.games.sequence.cards import kinds, take_in
 from stolik.games.sequence.lines import (
     LINE,
     LINE_NUMBER,
@@ -22,7 +23,9 @@ from stolik.games.sequence.lines import (
     is_complete,
     lock,
     passes_through,
+    put_chip,
 )
+from stolik.games.sequence.names import hand
 from stolik.games.sequence.rules import begin_turn, finish, set_up, who_acts
 from stolik.games.sequence.state import LINES, MOST_LINES, NAMING, PLAYING, STATE
 
@@ -33,7 +36,7 @@ def write_position(state: State) -> str:
     players, teams = range(int(state.players)), range(int(state.teams))
     discards = [card for card, number in enumerate(state.gone.tolist()) for _ in range(number)]
     parts = {
-        "hands": " / ".join(_cards(_hand(state, seat)) or NONE for seat in players),
+        "hands": " / ".join(_cards(hand(state, seat)) or NONE for seat in players),
         "draw": _cards(reversed(state.deck[: int(state.draw)].tolist())),
         "discards": _cards(discards),
         "chips": " / ".join(_chips(state, team) or NONE for team in teams),
@@ -50,11 +53,6 @@ def write_position(state: State) -> str:
     if state.cut.any():
         parts["cut"] = " ".join(CARD[card] or NONE for card in state.cut[: int(state.players)].tolist())
     return join(parts)
-
-
-def _hand(state: Record, seat: int) -> list[int]:
-    hand: list[int] = state.hand[seat, : int(state["count"][seat])].tolist()
-    return hand
 
 
 def _cards(cards: Iterable[int]) -> str:
@@ -106,24 +104,24 @@ def _card(state: Record, word: str, part: str) -> int:
 def _read_cards(state: State, parts: dict[str, str]) -> None:
     """Hands, draw pile and discards: together the whole deck."""
     hands = [
-        [_card(state, word, "hands") for word in hand]
-        for hand in groups(parts["hands"], "hands", int(state.players))
+        [_card(state, word, "hands") for word in words]
+        for words in groups(parts["hands"], "hands", int(state.players))
     ]
     deck = [_card(state, word, "draw") for word in parts["draw"].split()]
     discards = [_card(state, word, "discards") for word in parts["discards"].split()]
-    found = Counter([*deck, *discards, *(card for hand in hands for card in hand)])
+    found = Counter([*deck, *discards, *chain.from_iterable(hands)])
     for card in range(1, int(kinds(state)) + 1):
         if found[card] != state.packs:
             raise InvalidNotation(
                 f"{CARD[card]} stands {found[card]} times in hands, draw and discards, not {state.packs}"
             )
-    for seat, hand in enumerate(hands):
-        if len(hand) > state.hand_size:
+    for seat, held in enumerate(hands):
+        if len(held) > state.hand_size:
             raise InvalidNotation(
-                f"seat {seat} holds {len(hand)} cards; a hand has at most {state.hand_size}"
+                f"seat {seat} holds {len(held)} cards; a hand has at most {state.hand_size}"
             )
-        state.hand[seat, : len(hand)] = sorted(hand)
-        state["count"][seat] = len(hand)
+        for card in held:
+            take_in(state, seat, card)
     state.deck[: len(deck)] = deck[::-1]
     state.draw = len(deck)
     for card in discards:
@@ -136,7 +134,7 @@ def _read_chips(state: State, text: str) -> None:
             cell = _cell(word, "chips")
             if state.chip[cell]:
                 raise InvalidNotation(f"two chips on {word}")
-            state.chip[cell] = 1 << team
+            put_chip(state, team, cell)
 
 
 def _cell(word: str, part: str) -> int:

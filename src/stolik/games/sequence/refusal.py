@@ -18,6 +18,7 @@ from stolik.games.sequence.state import (
     HINT,
     IS_CORNER,
     JACK,
+    KINDS,
     LOCKED,
     NAME,
     NAME_FIRST,
@@ -131,13 +132,11 @@ def may_swap(state: Record) -> bool:
 def _can_play(state: Record, seat: int) -> bool:
     """SQ15: a placement, a removal or a swap."""
     swap = may_swap(state)
-    for i in range(state.count[seat]):
-        card = int64(state.hand[seat, i])
-        if card >= FIRST_JACK:
-            if _can_use(state, seat, card):
+    for card in range(1, KINDS + 1):
+        if holds(state, seat, card):
+            usable = _can_use(state, seat, card) if card >= FIRST_JACK else swap or not is_dead(state, card)
+            if usable:
                 return True
-        elif card != 0 and (swap or not is_dead(state, card)):
-            return True
     return False
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.chance import DEAL, LATER, STREAM, begin, shuffle
-from stolik.core.kernel import Record, State, Stream, blank, int64, kernel, scratch
+from stolik.core.kernel import Record, State, Stream, blank, int64, kernel, lowest, scratch
 from stolik.games.sequence.board import CORNERS, HEIGHT, PAIR
 from stolik.games.sequence.cards import (
     close_draw,
@@ -20,12 +20,20 @@ from stolik.games.sequence.cards import (
     open_draw,
     take_open_draw,
 )
-from stolik.games.sequence.lines import claims, count_offered, lock, lock_all, offered
+from stolik.games.sequence.lines import (
+    claims,
+    count_offered,
+    lock,
+    lock_all,
+    offered,
+    open_corner,
+    put_chip,
+    take_chip,
+)
 from stolik.games.sequence.refusal import may_swap, refuse
 from stolik.games.sequence.state import (
     CELLS,
     COACHING,
-    CORNER,
     CUT,
     DEAD_CARDS,
     DRAW,
@@ -36,8 +44,10 @@ from stolik.games.sequence.state import (
     HINT,
     JACK,
     LOCKED,
+    MOST_TEAMS,
     NAME,
     NAMING,
+    ORDINARY,
     OVER,
     PACKS,
     PASS,
@@ -45,6 +55,7 @@ from stolik.games.sequence.state import (
     PLAYERS,
     PLAYING,
     RANKS,
+    SIZE,
     STARTER,
     TEAMS,
 )
@@ -88,7 +99,7 @@ def set_up(state: State, options: Array) -> None:
     state.packs = options[PACKS]
     state.hand_size = options[HAND] or HAND_SIZE[players]
     for corner in CORNERS:
-        state.chip[corner] = CORNER
+        open_corner(state, corner)
 
 
 @kernel
@@ -170,42 +181,48 @@ def _legal_plays(state: Record, seat: int, out: Array) -> int:
 
 @kernel
 def legal_cards(state: Record, seat: int, out: Array) -> int:
-    """Placements, removals and swaps. Equal cards lie side by side in a hand and give one action."""
-    n, last = 0, 0
+    """Placements, removals and swaps. Equal cards give one action."""
+    n, chip = 0, state.chip
     swap = may_swap(state)
-    for i in range(state.count[seat]):
-        card = int64(state.hand[seat, i])
-        if card < FIRST_JACK:
-            action = (card - 1) * 3
-            fresh = card != last
-            first = state.chip[PAIR[card, 0]] == 0
-            second = state.chip[PAIR[card, 1]] == 0
-            out[n] = action  # written first, kept if it is possible: no branch to mispredict
-            n += fresh & first
-            out[n] = action + 1
-            n += fresh & second
-            out[n] = action + 2
-            n += fresh & swap & (not first) & (not second)
-        elif card != last:
-            n = _legal_jack(state, seat, card, out, n)
-        last = card
+    left = int64(state.hand[seat]) & ORDINARY
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        action = (card - 1) * 3
+        first = chip[PAIR[card, 0]] == 0
+        second = chip[PAIR[card, 1]] == 0
+        out[n] = action  # written first, kept if it is possible: no branch to mispredict
+        n += first
+        out[n] = action + 1
+        n += second
+        out[n] = action + 2
+        n += swap & (not first) & (not second)
+    left = int64(state.hand[seat]) & ~ORDINARY & ~1
+    while left:
+        n = _legal_jack(state, seat, lowest(left), out, n)
+        left &= left - 1
     return n
 
 
 @kernel
 def _legal_jack(state: Record, seat: int, card: int, out: Array, n: int) -> int:
     """SQ8: two-eyed on any free cell, one-eyed for any opposing chip that is not in a sequence."""
-    action = JACK + (card - FIRST_JACK) * CELLS
-    if card - FIRST_JACK < 2:
-        for cell in range(CELLS):
-            out[n] = action + cell
-            n += state.chip[cell] == 0
-    else:
-        spared = LOCKED | 1 << seat % state.teams
-        for cell in range(CELLS):
-            chip = int64(state.chip[cell])
-            out[n] = action + cell
-            n += (chip != 0) & (chip & spared == 0)
+    lays = card - FIRST_JACK < 2
+    action, cell = JACK + (card - FIRST_JACK) * CELLS, 0
+    own = seat % state.teams
+    for row in range(SIZE):  # the first rows are those across: a bit for each cell
+        possible = 0
+        for team in range(MOST_TEAMS):
+            if lays or team != own:
+                possible |= int64(state.row[team, row])
+        possible ^= (1 << SIZE) - 1 if lays else 0
+        while possible:
+            at = lowest(possible)
+            possible &= possible - 1
+            out[n] = action + at
+            n += lays or state.chip[cell + at] < LOCKED
+        action += SIZE
+        cell += SIZE
     return n
 
 
@@ -267,7 +284,7 @@ def _lay(state: State, seat: int, card: int, cell: int) -> None:
     """SQ7, SQ10: a chip, and what it completes."""
     _play(state, seat, card)
     team = seat % state.teams
-    state.chip[cell] = 1 << team
+    put_chip(state, team, cell)
     claimed = claims(state, team, cell)
     if claimed:
         if claimed + state.made[team] < state.needed and count_offered(state, team, cell) > 1:
@@ -283,7 +300,7 @@ def _lay(state: State, seat: int, card: int, cell: int) -> None:
 def _remove(state: State, seat: int, card: int, cell: int) -> None:
     """SQ8: nothing is put in the chip's place."""
     _play(state, seat, card)
-    state.chip[cell] = 0
+    take_chip(state, int64(state.chip[cell]) >> 1, cell)
     _end_turn(state, seat)
 
 

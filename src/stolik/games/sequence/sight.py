@@ -8,14 +8,16 @@ import numpy as np
 
 from stolik.core.chance import KEY_WORDS, LATER, begin, shuffle, word
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel
-from stolik.games.sequence.cards import draw_card, has_open_draw, kinds
+from stolik.games.sequence.cards import copies, draw_card, has_open_draw, kinds
 from stolik.games.sequence.state import (
     CELLS,
     CORNER,
     LOCKED,
     MOST_LINES,
+    MOST_TEAMS,
     NAMING,
     OVER,
+    ROWS,
 )
 
 Array = np.ndarray[Any, Any]
@@ -31,8 +33,8 @@ def hide(state: State, seat: int, out: Seen) -> None:
         _show_table(state, out)
         _show_board(state, out)
         if seat != SPECTATOR:
-            for i in range(state.count[seat]):
-                out.hand[seat, i] = state.hand[seat, i]
+            out.hand[seat] = state.hand[seat]
+            out.double[seat] = state.double[seat]
     out.viewer = seat
 
 
@@ -69,6 +71,9 @@ def _show_board(state: State, out: Seen) -> None:
         out.made[team] = state.made[team]
         for i in range(MOST_LINES):
             out.line[team, i] = state.line[team, i]
+    for team in range(MOST_TEAMS):
+        for row in range(ROWS):
+            out.row[team, row] = state.row[team, row]
     for cell in range(CELLS):
         out.chip[cell] = state.chip[cell]
     for card in range(1, kinds(state) + 1):
@@ -106,8 +111,7 @@ def _collect_unseen(seen: Seen, out: Array) -> int:
     for card in range(1, kinds(seen) + 1):
         left = seen.packs - seen.gone[card]
         if seen.viewer != SPECTATOR:
-            for i in range(seen.count[seen.viewer]):
-                left -= seen.hand[seen.viewer, i] == card
+            left -= copies(seen, seen.viewer, card)
         for _ in range(left):
             out[n] = card
             n += 1
@@ -137,9 +141,8 @@ def observe(seen: Seen, out: Record) -> None:
     for card in range(1, kinds(seen) + 1):
         out.gone[card - 1] = seen.gone[card]
     if seen.viewer != SPECTATOR:
-        for i in range(seen.count[own]):
-            if seen.hand[own, i]:
-                out.hand[seen.hand[own, i] - 1] += 1
+        for card in range(1, kinds(seen) + 1):
+            out.hand[card - 1] = copies(seen, own, card)
 
 
 @kernel

@@ -22,6 +22,7 @@ MOST_CARDS = 2 * KINDS
 SIZE = 10
 CELLS = SIZE * SIZE
 LINES = 192
+ROWS = 42
 MOST_LINES = 9  # a team's first sequence, and two in each of four directions by one chip
 
 STATE = fields(
@@ -29,6 +30,8 @@ STATE = fields(
     ("revealed", "i4"),  # how often something hidden became known to somebody
     ("viewer", "i4"),  # in a Seen: for whom; 0 in a full state
     ("players", "i4"),
+    ("hand", "i8", (MOST_PLAYERS,)),  # the cards of each seat as a set: bit n stands for card n …
+    ("double", "i8", (MOST_PLAYERS,)),  # … and those of them that it holds twice
     ("teams", "i4"),  # sides; seat s belongs to team s mod teams (SQ3)
     ("needed", "i4"),  # sequences that win (SQ4)
     ("unlimited", "i4"),  # dead cards: as many swaps as cards held (SQ11)
@@ -50,8 +53,8 @@ STATE = fields(
     ("count", "i4", (MOST_PLAYERS,)),
     ("line", "i2", (MOST_TEAMS, MOST_LINES)),  # … which ones: line + 1
     ("cut", "i1", (MOST_PLAYERS,)),  # SQ6: the cut that decided; 0 = out before, or none was
-    ("hand", "i1", (MOST_PLAYERS, MOST_HAND)),  # sorted; zero beyond count
     ("chip", "i1", (CELLS,)),
+    ("row", "i2", (MOST_TEAMS, ROWS)),  # the same once more: each team's chips in each row (lines.py)
     ("gone", "i1", (KINDS + 2,)),  # the discards: how many of each card (and one place, to leave no gap)
     ("deck", "i1", (MOST_CARDS,)),  # the draw pile; deck[draw - 1] is drawn next
     ("chance", STREAM),  # for what is shuffled or given up later
@@ -68,6 +71,7 @@ CUT = MOST_PLAYERS  # the value of STARTER by which a cut decides
 ALONE, FREELY, PENALTY = range(3)  # values of COACHING
 
 FIRST_JACK = 49
+ORDINARY = (1 << FIRST_JACK) - 2  # the set of all cards but jacks
 TWO_EYED = (49, 50)
 JACK = 144
 NAME = JACK + 4 * CELLS
