@@ -15,9 +15,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
+from random import Random
 from typing import Any, TypeVar
 
 from .line import groups, parts, written
+from .secret import dealt_out, swapped_in
 
 T = TypeVar("T")
 Words = tuple[str, ...]
@@ -360,13 +362,15 @@ def all_cards(position: Position, seat: int) -> Counter[str]:
 
 
 def components_of(options: Mapping[str, Any]) -> Components:
-    """RA13: the set of the table."""
-    own = options["components"]
-    if own == "default":
-        return Components()
-    cards = tuple(word for symbol in SYMBOLS for word in _cards(symbol, own["number_cards"][symbol]))
-    dice = tuple(tuple(die.split()) for die in own["dice"])
-    return Components(cards, dice, tuple(own["point_cards"]))
+    """RA13: the set of the table, with as many point cards as lie in its box, evenly chosen."""
+    own, full = options["components"], Components()
+    if own != "default":
+        cards = tuple(word for symbol in SYMBOLS for word in _cards(symbol, own["number_cards"][symbol]))
+        dice = tuple(tuple(die.split()) for die in own["dice"])
+        full = Components(cards, dice, tuple(own["point_cards"]))
+    number, all_points = options["points"], sorted(full.point_cards)
+    box = tuple(all_points[i * len(all_points) // number] for i in range(number))
+    return replace(full, point_cards=box)
 
 
 def read(text: str, options: Mapping[str, Any]) -> Position:
@@ -449,3 +453,50 @@ def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Points and winners."""
     end = outcome(position)
     return end.points, tuple(sorted(end.winners))
+
+
+def otherwise(position: Position, seat: int, options: Mapping[str, Any], chance: Random) -> Position:
+    """RA14: other hands and choices, every draw pile, point cards to come, and closed won piles."""
+    if position.point is None:
+        return position
+    hands, decks = zip(
+        *(
+            dealt_out([() if other == seat else hand, deck], chance)
+            for other, (hand, deck) in enumerate(zip(position.hands, position.decks, strict=True))
+        ),
+        strict=True,
+    )
+    hands = swapped_in(hands, seat, position.hands[seat] if seat >= 0 else ())
+    return replace(
+        position,
+        hands=hands,
+        decks=decks,
+        points=_points_otherwise(position, chance),
+        chosen=_chosen_otherwise(position, hands, seat, chance),
+        won=position.won if options["won_piles"] == "open" else _won_otherwise(position, seat, chance),
+    )
+
+
+def _points_otherwise(position: Position, chance: Random) -> tuple[int, ...]:
+    """RA2: those removed were not seen either."""
+    met = {position.point, *position.discarded, *(card for card, _ in position.won)}
+    return tuple(chance.sample(sorted(set(position.components.point_cards) - met), len(position.points)))
+
+
+def _chosen_otherwise(
+    position: Position, hands: tuple[Words, ...], seat: int, chance: Random
+) -> tuple[str | None, ...]:
+    return tuple(
+        card if other == seat or card is None else chance.choice(hands[other])
+        for other, card in enumerate(position.chosen)
+    )
+
+
+def _won_otherwise(position: Position, seat: int, chance: Random) -> tuple[tuple[int, int], ...]:
+    """Any other seat that took part; who won the last round rolls now, and shows."""
+    *earlier, last = position.won or (None,)
+    closed = []
+    for number, (card, winner) in enumerate(earlier):
+        takers = [s for s, laid in enumerate(position.history[number]) if laid and s != seat]
+        closed.append((card, winner if winner == seat else chance.choice(takers)))
+    return (*closed, last) if last else ()
