@@ -64,7 +64,7 @@ class Running:
         self.clock.ahead += seconds * 1000
         desk = self.server._hall.desks.get(table)
         if desk:
-            self.in_loop(desk.set_timer)
+            self.in_loop(desk.patience.set_timer)
 
     def in_loop(self, work):
         loop = next(iter(self.server._hall._tasks)).get_loop()

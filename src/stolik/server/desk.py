@@ -7,20 +7,18 @@ then its viewers are told. One command at a time.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from stolik.bots.play import RANDOM
 from stolik.core.draft import Draft
 from stolik.core.errors import InvalidNotation
 from stolik.server import asked, line, told
-from stolik.server.asked import Lines, Refuse
-from stolik.server.crew import JobFailed
+from stolik.server.bots import Bots
 from stolik.server.expiry import expires
+from stolik.server.may import Lines, Moment, Refuse
+from stolik.server.patience import Patience
 from stolik.server.score import rated, results
-from stolik.server.worker import Think
 from stolik.store import Batch, Entry, Overtaken, Rating, Result, Unwritable
 from stolik.store import Room as Row
 from stolik.wire import command, message
@@ -32,9 +30,6 @@ if TYPE_CHECKING:
 
 TOUCH = 3_600_000
 """How old the row of a table may be before something that happens there renews it, in milliseconds."""
-AGAIN = 1.0
-"""Seconds after which something that could not be stored is tried again."""
-
 log = logging.getLogger("stolik")
 
 
@@ -70,8 +65,8 @@ class Desk:
         """Who is not connected → since when."""
         self.idle_since = hall.now()
         self._row: Row | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self.bots = Bots(self)
+        self.patience = Patience(self)
         self._people_wait = False
 
     # --- commands ---------------------------------------------------------------------------------
@@ -92,9 +87,9 @@ class Desk:
             raise Refuse("superseded")
         return number in done
 
-    def moment(self) -> asked.Moment:
+    def moment(self) -> Moment:
         hall = self.hall
-        return asked.Moment(hall.now(), self.away.get, hall.new_secret, hall.warmth.want)
+        return Moment(hall.now(), self.away.get, hall.new_secret, hall.warmth.want)
 
     async def _look(self, ear: Ear, what: command.AnyCommand) -> None:
         """What is the connection's own affair."""
@@ -243,10 +238,8 @@ class Desk:
 
     def wake(self) -> None:
         """Bots think, and time runs."""
-        for seat in self.room.thinkers():
-            if seat not in self._thinking:
-                self._thinking[seat] = self.hall.spawn(self._think(seat))
-        self.set_timer()
+        self.bots.wake()
+        self.patience.set_timer()
 
     def _dismiss(self, person: str) -> None:
         for ear in [ear for ear in self.viewers if ear.person == person]:
@@ -261,7 +254,7 @@ class Desk:
     def _came(self, person: str) -> None:
         if self.away.pop(person, None) is not None:
             self.tell_people_soon()
-            self.set_timer()
+            self.patience.set_timer()
 
     def gone(self, ear: Ear) -> None:
         """The connection does not look any more."""
@@ -271,7 +264,7 @@ class Desk:
         if all(viewer.person != ear.person for viewer in self.viewers.values()):
             self.away[ear.person] = self.hall.now()
             self.tell_people_soon()
-            self.set_timer()
+            self.patience.set_timer()
 
     def tell_people_soon(self) -> None:
         """Many come and go at once: tell it once."""
@@ -285,109 +278,16 @@ class Desk:
         for ear in self.viewers:
             ear.send(data)
 
-    # --- bots -------------------------------------------------------------------------------------
-
-    async def _think(self, seat: int) -> None:
-        try:
-            while seat in self.room.thinkers():
-                if await self._bot_acts(seat):
-                    break
-        finally:
-            del self._thinking[seat]
-        self.wake()
-
-    async def _bot_acts(self, seat: int) -> bool:
-        """Think, then act; False: it came to nothing, think again."""
-        number, level = self.room.number, self.room.chairs[seat].bot
-        text = self.room.prescribed(seat)
-        plan = () if text else await self._plan(seat, level)
-        async with self.lock:
-            room = self.room
-            still = seat in room.thinkers() and room.chairs[seat].bot == level
-            if not still or room.stale(seat, number):
-                return False
-            lines = asked.played(room, seat, (text,), level) if text else asked.planned(room, seat, plan)
-            try:
-                await self.write(lines)
-            except Refuse:
-                await asyncio.sleep(AGAIN)
-                return False
-        return True
-
-    async def _plan(self, seat: int, level: str) -> tuple[int, ...]:
-        """What the bot wants to do; when it fails, whatever is legal."""
-        table = self.room.table
-        assert table
-        chance = hashlib.sha256(f"{self.room.secret} {self.room.number} {seat}".encode()).hexdigest()
-        for name in (level, RANDOM):
-            job = Think(self.room.game.name, name, table.seen(seat).tobytes(), chance)
-            try:
-                return (await self.hall.crew.do(job)).actions
-            except JobFailed as error:
-                log.error("bot %s of %s failed: %s", name, self.room.game.name, error)
-        return (self.room.game.notation.read(table.before(len(self.room.moves)), seat, table.legal(seat)[0]),)
-
-    # --- time -------------------------------------------------------------------------------------
-
-    def set_timer(self) -> None:
-        """Wake up when somebody's time runs out."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        dues = [at for _, at, _ in self._dues()]
-        if dues:
-            wait = max(0, min(dues) - self.hall.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
-
-    def _dues(self) -> list[tuple[int, int, str]]:
-        """Seats of people who are to act, when a bot will stand in, and why."""
-        room, now = self.room, self.hall.now()
-        if room.phase != "playing" or not room.table:
-            return []
-        dues = []
-        for seat in room.table.to_act:
-            if not room.is_bot(seat):
-                clock, grace = room.clock.deadline(seat, now), self._patience(seat)
-                dues += [(seat, clock, "clock")] if clock is not None else []
-                dues += [(seat, grace, "away")] if grace is not None else []
-        return dues
-
-    def _patience(self, seat: int) -> int | None:
-        """Until when the others wait for one who is away. Nobody waits: for ever."""
-        room = self.room
-        person, grace = room.chairs[seat].person, room.policy.grace
-        since, others = self.away.get(person), set(room.seated) - {person}
-        if grace is None or since is None or others <= self.away.keys():
-            return None
-        return max(since, room.clock.since.get(seat, since)) + grace * 1000
-
-    def _ring(self) -> None:
-        self._timer = None
-        self.hall.spawn(self._time_is_up())
-
-    async def _time_is_up(self) -> None:
-        async with self.lock:
-            now, level = self.hall.now(), asked.stand_in(self.room)
-            due = {seat: why for seat, at, why in self._dues() if at <= now}
-            lines: Lines = [line.StoodIn(seat, level, why) for seat, why in due.items()]
-            try:
-                await self.write(lines)
-            except Refuse:
-                await asyncio.sleep(AGAIN)
-        self.set_timer()
-
     # --- the end ----------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Must it stay in memory?"""
-        return bool(self.viewers or self._thinking or self._timer or self.lock.locked())
+        return bool(self.viewers or self.bots.busy or self.patience.waits or self.lock.locked())
 
     def close(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-        for task in self._thinking.values():
-            task.cancel()
+        self.patience.stop()
+        self.bots.stop()
 
 
 def _reason(draft: Draft, action: str) -> Refusal | None:

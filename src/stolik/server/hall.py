@@ -14,13 +14,13 @@ from typing import Any
 
 from stolik.core.errors import UnknownGame
 from stolik.games import discover, find
-from stolik.server import asked, daily, fair, line
-from stolik.server.asked import Lines, Refuse
+from stolik.server import asked, fair, gather, line
 from stolik.server.auth import Signer
 from stolik.server.clock import Nap
 from stolik.server.crew import Crew, JobFailed, Warmth
 from stolik.server.desk import Desk
 from stolik.server.limit import Limits
+from stolik.server.may import Moment, Refuse
 from stolik.server.metric import Metrics
 from stolik.server.people import People
 from stolik.server.room import Room
@@ -162,31 +162,18 @@ class Hall:
             game = find(what.game)
         except UnknownGame:
             raise Refuse("no-such-game") from None
-        is_daily = isinstance(what.start, Daily)
-        reason = f"{what.game} {what.start.day}" if isinstance(what.start, Daily) else f"{client} {what.id}"
-        code = await self._code(person, reason)
+        day = f"{what.game} {what.start.day}" if isinstance(what.start, Daily) else ""
+        code = await self._code(person, day or f"{client} {what.id}")
         if code in self.desks or await self.store.room(code):
             return await self.desk(code)
-        if is_daily:
-            lines = self._daily_table(person, what)
-        else:
+        if not day:
             await self._is_modest(person)
-            values, start = asked.settle(game, what.options, what.start, self.moment())
-            lines = [line.Opened(what.game, values, what.policy, start, person, self.new_secret())]
+        lines = gather.opened(game, person, what, self.moment())
         desk = Desk(self, code, Room(code, self.daily_seed, self.naps))
         async with desk.lock:
             await desk.write(lines, client, what.id)
         self.desks[code] = desk
         return desk
-
-    def _daily_table(self, person: str, what: command.Open) -> Lines:
-        assert isinstance(what.start, Daily)
-        if what.start.day != daily.today(self.now()):
-            raise Refuse("not-today")
-        values = daily.options(find(what.game))
-        opened = line.Opened(what.game, values, what.policy, what.start, person, self.new_secret())
-        others = range(1, int(values["players"]))
-        return [opened, line.Sat(0, person), *(line.Filled(seat, daily.BOT) for seat in others)]
 
     async def _is_modest(self, person: str) -> None:
         rooms = await self.store.rooms(member=person)
@@ -205,8 +192,8 @@ class Hall:
                 return code
         raise Refuse("cannot-store")
 
-    def moment(self) -> asked.Moment:
-        return asked.Moment(self.now(), lambda person: None, self.new_secret, self.warmth.want)
+    def moment(self) -> Moment:
+        return Moment(self.now(), lambda person: None, self.new_secret, self.warmth.want)
 
     def new_secret(self) -> str:
         return secrets.token_hex(32)

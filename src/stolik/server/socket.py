@@ -12,8 +12,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stolik import __version__
-from stolik.server.asked import Refuse
 from stolik.server.limit import Bucket, Buckets
+from stolik.server.may import Refuse
 from stolik.store import Unwritable
 from stolik.wire import command, message
 from stolik.wire.refusal import Refusal

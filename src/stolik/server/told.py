@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from stolik.server import line
-from stolik.server.asked import back_to
+from stolik.server.act import back_to
 from stolik.server.daily import end_of_day
 from stolik.server.room import Happened, Room
 from stolik.wire import happening, message

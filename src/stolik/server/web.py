@@ -22,9 +22,9 @@ from stolik.core.options import Choice, Flag, Number, Seats
 from stolik.core.record import GameRecord
 from stolik.games import discover
 from stolik.server import auth, daily, score, told
-from stolik.server.asked import Refuse
 from stolik.server.crew import JobFailed
 from stolik.server.hall import Hall
+from stolik.server.may import Refuse
 from stolik.server.room import Room
 from stolik.server.worker import Retell
 from stolik.wire import answer, reference

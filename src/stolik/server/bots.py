@@ -1,0 +1,90 @@
+"""The bots of one table: whose turn it is thinks in another process, then acts like everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from typing import TYPE_CHECKING
+
+from stolik.bots.play import RANDOM
+from stolik.server import act
+from stolik.server.crew import JobFailed
+from stolik.server.may import Refuse
+from stolik.server.worker import Think
+
+if TYPE_CHECKING:
+    from stolik.server.desk import Desk
+
+AGAIN = 1.0
+"""Seconds after which something that could not be stored is tried again."""
+
+log = logging.getLogger("stolik")
+
+
+class Bots:
+    """Who is thinking."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._thinking)
+
+    def wake(self) -> None:
+        """Whoever is to act begins to think."""
+        for seat in self._desk.room.thinkers():
+            if seat not in self._thinking:
+                self._thinking[seat] = self._desk.hall.spawn(self._think(seat))
+
+    def stop(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+
+    async def _think(self, seat: int) -> None:
+        try:
+            while seat in self._desk.room.thinkers():
+                if await self._bot_acts(seat):
+                    break
+        finally:
+            del self._thinking[seat]
+        self._desk.wake()
+
+    async def _bot_acts(self, seat: int) -> bool:
+        """Think, then act; False: it came to nothing, think again."""
+        number, level = self._desk.room.number, self._desk.room.chairs[seat].bot
+        text = self._desk.room.prescribed(seat)
+        plan = () if text else await self._plan(seat, level)
+        async with self._desk.lock:
+            room = self._desk.room
+            still = seat in room.thinkers() and room.chairs[seat].bot == level
+            if not still or room.stale(seat, number):
+                return False
+            lines = act.played(room, seat, (text,), level) if text else act.planned(room, seat, plan)
+            try:
+                await self._desk.write(lines)
+            except Refuse:
+                await asyncio.sleep(AGAIN)
+                return False
+        return True
+
+    async def _plan(self, seat: int, level: str) -> tuple[int, ...]:
+        """What the bot wants to do; when it fails, whatever is legal."""
+        table = self._desk.room.table
+        assert table
+        chance = hashlib.sha256(
+            f"{self._desk.room.secret} {self._desk.room.number} {seat}".encode()
+        ).hexdigest()
+        for name in (level, RANDOM):
+            job = Think(self._desk.room.game.name, name, table.seen(seat).tobytes(), chance)
+            try:
+                return (await self._desk.hall.crew.do(job)).actions
+            except JobFailed as error:
+                log.error("bot %s of %s failed: %s", name, self._desk.room.game.name, error)
+        return (
+            self._desk.room.game.notation.read(
+                table.before(len(self._desk.room.moves)), seat, table.legal(seat)[0]
+            ),
+        )
