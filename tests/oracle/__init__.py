@@ -9,6 +9,8 @@ with the kernels decision by decision.
     to_act(position), legal(position, seat), play(position, seat, action, chance=…)
     chance(before, seat, action, after)     what was drawn by lot, told by the position that came of it
     result(position)                        scores and winners
+    otherwise(position, seat, options, chance)   the same to this seat (-1: a spectator), all that it
+                                            cannot see dealt otherwise by `random.Random`
 
 What is random after the deal is never drawn here: it comes in as `chance`.
 """

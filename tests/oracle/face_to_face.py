@@ -6,9 +6,11 @@ rising / falling pile, `end`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from .line import groups, parts, written
+from .secret import dealt_out
 
 SEATS = (0, 1)
 HAND = 6  # FF1
@@ -222,3 +224,23 @@ def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     won = outcome(position)
     scores = tuple(0 if not won else 1 if seat in won else -1 for seat in SEATS)
     return scores, tuple(sorted(won))
+
+
+def otherwise(position: Position, seat: int, options: Mapping[str, Any], chance: Random) -> Position:
+    """FF9: the order of both draw piles, and the hand of the other seat."""
+    while to_act(position):
+        first, second = (
+            _dealt_otherwise(hand, draw, owner == seat, chance)
+            for owner, (hand, draw) in enumerate(zip(position.hands, position.draws, strict=True))
+        )
+        other = replace(position, hands=(first[0], second[0]), draws=(first[1], second[1]))
+        if to_act(other) == to_act(position):  # everybody sees that the game goes on
+            return other
+    return position
+
+
+def _dealt_otherwise(
+    hand: frozenset[int], draw: tuple[int, ...], known: bool, chance: Random
+) -> tuple[frozenset[int], tuple[int, ...]]:
+    new, pile = dealt_out([frozenset() if known else hand, draw], chance)
+    return hand if known else frozenset(new), pile

@@ -8,9 +8,11 @@ Not here: taking back (TG10 allows it alone), talk (TG14), what a seat may see (
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from .line import groups, parts, written
+from .secret import dealt_out
 
 RISING = frozenset("AB")  # TG1
 FALLING = frozenset("CD")
@@ -303,3 +305,26 @@ def result(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     seats = tuple(range(len(position.hands)))
     left = cards_left(position)
     return (-left,) * len(seats), () if left else seats
+
+
+def otherwise(position: Position, seat: int, options: Mapping[str, Any], chance: Random) -> Position:
+    """TG15: other hands, the draw pile, and while they agree (TG3) what the others have stated."""
+    while to_act(position):
+        own = [hand if other == seat else frozenset() for other, hand in enumerate(position.hands)]
+        hidden = [hand - mine for hand, mine in zip(position.hands, own, strict=True)]
+        *hands, draw = dealt_out([*hidden, position.draw], chance)
+        other = replace(
+            position,
+            hands=tuple(mine | frozenset(hand) for mine, hand in zip(own, hands, strict=True)),
+            draw=draw,
+            willing=position.willing and restated(position.willing, seat, chance),
+        )
+        if to_act(other) == to_act(position):  # everybody sees that the game goes on
+            return other
+    return position
+
+
+def restated(willing: tuple[str | None, ...], seat: int, chance: Random) -> tuple[str | None, ...]:
+    return tuple(
+        said if other == seat or said is None else chance.choice(WILLING) for other, said in enumerate(willing)
+    )

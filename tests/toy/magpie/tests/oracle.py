@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from tests.oracle.line import groups, parts, written
+from tests.oracle.secret import dealt_out
 
 
 @dataclass(frozen=True)
@@ -79,3 +81,16 @@ def redealt(position: Position, options: Mapping[str, Any]) -> Position:
 
 def chance(before: Position, seat: int, action: str, after: Position) -> int | None:
     return sum(after.points) - sum(before.points) or None
+
+
+def otherwise(position: Position, seat: int, options: Mapping[str, Any], chance: Random) -> Position:
+    """Other hands and choices, and the cards that nobody got."""
+    if not to_act(position):
+        return position
+    full = [hand | {card} - {None} for hand, card in zip(position.hands, position.chosen, strict=True)]
+    rest = set(range(1, options["cards"] + 1)) - position.gone - set().union(*full)
+    hidden = [() if other == seat else hand for other, hand in enumerate(full)]
+    dealt = [list(lot) for lot in dealt_out([*hidden, rest], chance)]
+    chosen = [card and (card if s == seat else dealt[s].pop()) for s, card in enumerate(position.chosen)]
+    hands = [position.hands[s] if s == seat else frozenset(dealt[s]) for s in range(len(full))]
+    return replace(position, hands=tuple(hands), chosen=tuple(chosen))
