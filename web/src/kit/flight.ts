@@ -7,27 +7,30 @@ const FLIGHT_MS = 280;
 const APART_MS = 60;
 const FADE_MS = 80;
 
-export type Spots = ReadonlyMap<string, DOMRect>;
+interface Spot {
+  readonly element: Element;
+  readonly box: DOMRect;
+}
+export type Spots = ReadonlyMap<string, Spot>;
 
 export function spots(root: Element): Spots {
-  const found = new Map<string, DOMRect>();
+  const found = new Map<string, Spot>();
   for (const element of root.querySelectorAll<HTMLElement>("[data-fly], [data-seat]")) {
     const name = element.dataset["fly"] ?? `seat-${element.dataset["seat"]}`;
-    found.set(name, element.getBoundingClientRect());
+    found.set(name, { element, box: element.getBoundingClientRect() });
   }
   return found;
 }
 
-/** Bring everything that has moved since `before` to its place. */
+/** Bring to its place what is new there (or glides, `data-glide`); what only gave way stays. */
 export function fly(root: Element, before: Spots, calm: boolean): void {
   let late = 0;
   for (const element of root.querySelectorAll<HTMLElement>("[data-fly]")) {
-    const from = before.get(element.dataset["fly"] ?? "") ?? before.get(element.dataset["from"] ?? "");
-    if (calm) {
-      if (!before.has(element.dataset["fly"] ?? "")) element.animate({ opacity: [0, 1] }, FADE_MS);
-      continue;
-    }
-    if (from && start(element, from, late)) late += APART_MS;
+    const was = before.get(element.dataset["fly"] ?? "");
+    if (was?.element === element && !("glide" in element.dataset)) continue;
+    const from = was ?? before.get(element.dataset["from"] ?? "");
+    if (calm) element.animate({ opacity: [was === from ? 1 : 0, 1] }, FADE_MS);
+    else if (from && start(element, from.box, late)) late += APART_MS;
   }
 }
 

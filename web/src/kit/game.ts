@@ -8,6 +8,8 @@ import type { Told, Words } from "./words";
 export interface AnyView {
   readonly viewer: number | null;
   readonly acting: readonly number[];
+  /** The viewer's cards. */
+  readonly hand: readonly unknown[];
   readonly counts: readonly number[];
   readonly result: unknown;
 }
@@ -110,6 +112,8 @@ export interface Emblem {
   /** On light and on dark ground. */
   readonly accent: readonly [string, string];
   readonly Picture: Component;
+  /** Its place among the games; 1 comes first. */
+  readonly order: number;
   /** Minutes that a game takes, about. */
   readonly minutes: number;
 }

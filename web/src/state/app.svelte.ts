@@ -20,18 +20,23 @@ class App {
   outdated = $state(false);
 
   readonly #tables = new Map<string, TableStore>();
-  #connection: Connection | undefined;
+  #coming: Promise<Connection> | undefined;
   #server = "";
 
-  /** Who I am, and a socket; asked for when first needed. */
-  async come(): Promise<Connection> {
-    this.guest ??= await post<Guest>("/api/guest");
-    if (!this.#connection) {
-      this.#connection = connect();
-      this.#listen(this.#connection);
-      this.#connection.start();
-    }
-    return this.#connection;
+  /** Who I am, and a socket; asked for when first needed, and only once. */
+  come(): Promise<Connection> {
+    return (this.#coming ??= this.#come().catch((error: unknown) => {
+      this.#coming = undefined;
+      throw error;
+    }));
+  }
+
+  async #come(): Promise<Connection> {
+    this.guest = await post<Guest>("/api/guest");
+    const connection = connect();
+    this.#listen(connection);
+    connection.start();
+    return connection;
   }
 
   async learn(): Promise<Games> {

@@ -12,8 +12,7 @@ const CATALOGS = import.meta.glob<Catalog>(
 
 const FOLDERS = new Map(Object.entries(EMBLEMS).map(([path, emblem]) => [emblem.name, path.replace(/web\/emblem\.ts$/, "")]));
 
-/** In the order of their folders, until the server has said its own. */
-export const emblems: readonly Emblem[] = Object.values(EMBLEMS);
+export const emblems: readonly Emblem[] = Object.values(EMBLEMS).sort((a, b) => a.order - b.order);
 
 export function emblem(game: string): Emblem | undefined {
   return emblems.find((each) => each.name === game);

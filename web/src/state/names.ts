@@ -3,16 +3,18 @@
 import type { Words } from "../kit/words";
 import type { Member, RoomView } from "../wire/message";
 
-export function nameOf(room: RoomView, people: readonly Member[], seat: number, words: Words): string {
+export function nameOf(room: RoomView, people: readonly Member[], seat: number, words: Words, me: number | null = null): string {
   const chair = room.seats[seat];
   if (!chair) return "";
-  if (chair.member !== null) return chair.name || memberName(people, chair.member, words);
+  if (chair.member !== null) return chair.name || memberName(people, chair.member, words, me);
   if (chair.bot) return words.say("seat.bot", { number: botNumber(room, seat) });
   return words.say("seat.free");
 }
 
-export function memberName(people: readonly Member[], member: number, words: Words): string {
-  return people.find((each) => each.member === member)?.name || words.say("seat.guest", { number: member + 1 });
+/** Somebody without a name is guest 2, or oneself. */
+export function memberName(people: readonly Member[], member: number, words: Words, me: number | null = null): string {
+  const name = people.find((each) => each.member === member)?.name;
+  return name || words.say(member === me ? "seat.you" : "seat.guest", { number: member + 1 });
 }
 
 /** Bots count by themselves: bot 1, bot 2 … */

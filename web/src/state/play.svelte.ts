@@ -110,7 +110,7 @@ export class Play {
 
   #names(): string[] {
     const room = this.table.room;
-    return room ? room.seats.map((_, seat) => nameOf(room, this.table.people, seat, this.words)) : [];
+    return room ? room.seats.map((_, seat) => nameOf(room, this.table.people, seat, this.words, this.table.me)) : [];
   }
 }
 
