@@ -348,6 +348,7 @@ def _raise(state: State, seat: int, action: int) -> None:
             hand[kept] = card
             kept += 1
     state.count[seat] = kept
+    state.revealed += 1
     _place(state, seat, (int64(state.mark[seat]) >> 3) + total)
     go_on(state)
 
