@@ -32,7 +32,12 @@ class Running:
 
     def __init__(self, folder, **settings):
         self.clock = Clock()
-        settings = {"limits": Limits(*[PLENTY] * 5), "now": self.clock, "workers": 1} | settings
+        settings = {
+            "limits": Limits(*[PLENTY] * 5),
+            "now": self.clock,
+            "workers": 1,
+            "games": ("the-game",),
+        } | settings
         self.folder = folder
         listener = listen("127.0.0.1", 0)
         self.port = listener.getsockname()[1]

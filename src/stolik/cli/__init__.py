@@ -20,7 +20,9 @@ COMMANDS = {
     "games": "List the games, or tell about one.",
     "simulate": "Let bots play many games, and count.",
     "replay": "Tell a recorded game, move by move.",
+    "verify": "Check that the deal of a recorded game was drawn fairly.",
     "bench": "Measure the rules against the same rules in C.",
+    "admin": "Look after the tables of a server.",
     "completion": "Print a script that completes commands in your shell.",
 }
 """Each is the function of the same name in the module of the same name."""

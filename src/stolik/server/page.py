@@ -65,6 +65,8 @@ class Pages:
         """A file, or the one page of the client for everything that is not a file."""
         self._look()
         path = request.path_params["path"]
+        if path.startswith("api/"):
+            return Response("Not Found", 404)
         found = self._files.get(path) if "." in path else self._files.get("index.html")
         if found is None:
             if "." in path or self._files:

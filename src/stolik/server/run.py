@@ -16,6 +16,7 @@ from stolik.server.app import make_app
 from stolik.server.hall import Hall, Settings
 from stolik.server.page import Pages
 from stolik.store import Store, Unwritable
+from stolik.store.sqlite import SQLiteStore
 from stolik.wire.command import FRAME_BYTES
 
 GRACE = 3
@@ -69,15 +70,21 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def open_store(url: str) -> Store:
-    """The store of `sqlite:///path` or of a path. `Unwritable` says why not."""
+def place_of(url: str) -> Path:
+    """The file of `sqlite:///path` or of a path. `Unwritable` for anything else."""
     kind, found, path = url.partition("://")
     if found and kind != "sqlite":
         raise Unwritable(f"{kind} is no database that this version knows: give a path, or sqlite:///path")
-    from stolik.store.sqlite import SQLiteStore
+    return Path(path if found else url).expanduser()
 
-    place = Path(path.removeprefix("/") if found and not path.startswith("//") else url).expanduser()
-    place.parent.mkdir(parents=True, exist_ok=True)
+
+def open_store(url: str) -> SQLiteStore:
+    """The store there, made if it is missing. `Unwritable` says why not."""
+    place = place_of(url)
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unwritable(f"the folder {place.parent} cannot be made: {error.strerror}") from None
     return SQLiteStore(place)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stolik.cli.failure import Failure
+from stolik.cli.failure import Failure, Wrong
 from stolik.cli.parameters import game_named, json_option, lang_option, number_option
 from stolik.cli.report import show_json
 from stolik.core.catalog import Words, words
@@ -87,6 +87,7 @@ def serve(
     try:
         store = open_store(db)
     except StoreError as error:
+        listener.close()
         raise Failure(str(error)) from None
     games = (first.name,) if first else ()
     settings = Settings(public_url=public_url.rstrip("/"), workers=workers, games=games)
@@ -105,11 +106,11 @@ def _listen(host: str, port: int | None) -> socket.socket:
     from stolik.server.run import listen
 
     ports = [port] if port is not None else [*range(PORT, PORT + PORTS), 0]
+    if not 0 <= ports[0] < 1 << 16:
+        raise Wrong(f"a port lies between 0 and 65535, not {port}")
     for number in ports:
         try:
             return listen(host, number)
-        except OverflowError:
-            raise Failure(f"a port lies between 0 and 65535, not {number}") from None
         except OSError as error:
             if number == ports[-1]:
                 reason = (error.strerror or str(error)).lower()
