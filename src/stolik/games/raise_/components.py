@@ -178,5 +178,8 @@ def _list(name: str, found: Any, length: int, what: str) -> Sequence[Any]:
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number too long, a list too deep
+        text = type(value).__name__
     return text if len(text) <= 40 else f"{text[:40]}…"
