@@ -126,9 +126,9 @@ def test_a_taken_seat_is_taken():
     sitting = Sitting(players=2)
     sitting.do("a", ask.Sit(0))
     sitting.do("a", ask.Fill(1, "random"))
-    assert sitting.refused("b", ask.Sit(0)) == "taken"
-    assert sitting.refused("b", ask.Sit(1)) == "taken"
-    assert sitting.refused("a", ask.Fill(0, "random")) == "taken"
+    assert sitting.refused("b", ask.Sit(0)) == "seat-taken"
+    assert sitting.refused("b", ask.Sit(1)) == "seat-taken"
+    assert sitting.refused("a", ask.Fill(0, "random")) == "seat-taken"
     sitting.do("a", ask.Clear(1))
     sitting.do("b", ask.Sit(1))
 

@@ -258,7 +258,7 @@ def test_the_protocol_tells_of_itself(server):
     status, protocol = server.get("/api/protocol.json")
     assert status == 200
     assert protocol["asyncapi"].startswith("3.")
-    assert {"Ask", "Table", "Step"} <= set(protocol["components"]["schemas"])
+    assert {"say.Ask", "hear.Table", "hear.Step", "answer.Replay"} <= set(protocol["components"]["schemas"])
     assert set(protocol["x-games"]) == set(discover())
 
 

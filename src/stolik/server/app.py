@@ -80,12 +80,11 @@ def _with_headers(send: Send) -> Send:
 def make_app(hall: Hall, pages: Pages | None = None) -> Starlette:
     """Everything that the server answers to."""
     api, static = Api(hall), pages or Pages()
-    tables = Buckets(hall.settings.limits.tables)
 
     async def socket(websocket: WebSocket) -> None:
         person = api.person(websocket)
         if person:
-            await Connection(hall, websocket, person, tables).run()
+            await Connection(hall, websocket, person).run()
         else:
             await websocket.send_denial_response(refusal(Refusal("no-guest")))
 

@@ -25,6 +25,8 @@ from stolik.wire.policy import Daily, Drawn, FromRecord, Scripted, Start
 
 MEMBERS = 60
 """People who were ever at one table."""
+ACTIONS = 3000
+"""Of a record that comes from outside: all are played at once."""
 
 # --- coming and going -----------------------------------------------------------------------------
 
@@ -91,6 +93,8 @@ def settle(game: Game, options: dict[str, Any], start: Start, moment: Moment) ->
         if isinstance(start, (FromRecord, Scripted)):
             if start.record.game != game.name:
                 raise Refuse("wrong-record", what=f"it is one of {start.record.game}")
+            if len(start.record.actions) > ACTIONS:
+                raise Refuse("wrong-record", what=f"it has more than {ACTIONS} actions")
             options = start.record.options
         values = game.values(options, people=True)
         if not isinstance(start, (Drawn, Daily)):
@@ -114,7 +118,7 @@ def sit(room: Room, person: str, what: ask.Sit, moment: Moment) -> Lines:
     if isinstance(room.start, Daily):
         raise Refuse("fixed")
     if not chair_of(room, what.seat).free:
-        raise Refuse("taken")
+        raise Refuse("seat-taken")
     return [line.Sat(what.seat, person, what.name.strip())]
 
 
@@ -131,7 +135,7 @@ def fill(room: Room, person: str, what: ask.Fill, moment: Moment) -> Lines:
         raise Refuse("fixed")
     chair = chair_of(room, what.seat)
     if chair.person:
-        raise Refuse("taken")
+        raise Refuse("seat-taken")
     return [line.Filled(what.seat, level_of(room, what.level)), *begin(room, filled=what.seat)]
 
 

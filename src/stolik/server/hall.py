@@ -19,7 +19,7 @@ from stolik.server.auth import Signer
 from stolik.server.clock import Nap
 from stolik.server.crew import Crew, JobFailed, Warmth
 from stolik.server.desk import Desk
-from stolik.server.limit import Limits
+from stolik.server.limit import Buckets, Limits
 from stolik.server.may import Moment, Refuse
 from stolik.server.metric import Metrics
 from stolik.server.people import People
@@ -69,6 +69,7 @@ class Hall:
         first = [*settings.games, *(name for name in discover() if name not in settings.games)]
         self.warmth = Warmth(first, lambda name: warm(find(name)), self._compiled)
         self.scoring = asyncio.Lock()
+        self.opened = Buckets(settings.limits.tables)
         self.desks: dict[str, Desk] = {}
         self.ears: set[Any] = set()
         """Every connection."""
@@ -158,6 +159,8 @@ class Hall:
 
     async def open_table(self, person: str, what: command.Open, client: str) -> Desk:
         """A new table, or the one that this very command has made before."""
+        if not self.opened.take(person, time.monotonic()):
+            raise Refuse("too-fast")
         try:
             game = find(what.game)
         except UnknownGame:

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stolik import __version__
-from stolik.server.limit import Bucket, Buckets
+from stolik.server.limit import Bucket
 from stolik.server.may import Refuse
 from stolik.store import Unwritable
 from stolik.wire import command, message
@@ -40,7 +40,7 @@ class Closing(Exception):
 class Connection:
     """A client, from its hello to its end."""
 
-    def __init__(self, hall: Hall, socket: WebSocket, person: str, tables: Buckets) -> None:
+    def __init__(self, hall: Hall, socket: WebSocket, person: str) -> None:
         self.hall, self.person = hall, person
         self._socket = socket
         self._client = ""
@@ -52,7 +52,6 @@ class Connection:
         self._task: asyncio.Task[None] | None = None
         limits, now = hall.settings.limits, time.monotonic()
         self._frames, self._flood = Bucket(limits.frames, now), Bucket(limits.flood, now)
-        self._tables = tables
 
     async def run(self) -> None:
         """Until one of both has enough."""
@@ -173,8 +172,6 @@ class Connection:
             case command.Try():
                 return (await self.hall.desk(frame.table)).attempt(self.person, frame)
             case command.Open():
-                if not self._tables.take(self.person, time.monotonic()):
-                    raise Refuse("too-fast")
                 desk = await self.hall.open_table(self.person, frame, self._client)
                 return message.Ok(frame.id, desk.code, desk.room.number)
             case command.Me(number, name, colour):

@@ -23,12 +23,14 @@ from stolik.core.record import GameRecord
 from stolik.games import discover
 from stolik.server import auth, daily, score, told
 from stolik.server.crew import JobFailed
+from stolik.server.gather import ACTIONS
 from stolik.server.hall import Hall
 from stolik.server.may import Refuse
 from stolik.server.room import Room
 from stolik.server.worker import Retell
-from stolik.wire import answer, reference
+from stolik.wire import answer, command, reference
 from stolik.wire.command import Colour, Name
+from stolik.wire.policy import Drawn, Policy, Start
 from stolik.wire.refusal import Refusal
 
 LARGEST = 1 << 20
@@ -60,6 +62,15 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     token: bool = False
 
 
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/tables`: an `open` without a number."""
+
+    game: str
+    options: dict[str, Any] = {}
+    policy: Policy = Policy()
+    start: Start = Drawn()
+
+
 class Api:
     """The addresses below `/api`."""
 
@@ -82,6 +93,7 @@ class Api:
         }
         posts = {
             _GUEST_ROUTE: self.guest,
+            "/api/tables": self.open,
             "/api/replay": self.retell,
             "/api/device": self.device,
             "/api/device/{token}": self.redeem,
@@ -154,6 +166,13 @@ class Api:
         games = tuple(describe(game, ready=game.name in warmth.ready) for game in offered)
         return reply(answer.Games(games, daily.today(self.hall.now())))
 
+    async def open(self, request: Request) -> Response:
+        """For starts that are too long for a frame."""
+        person, wish = self.known(request), await _body(request, NewTable)
+        what = command.Open(1, wish.game, wish.options, wish.policy, wish.start)
+        desk = await self.hall.open_table(person, what, secrets.token_hex(8))
+        return reply(answer.NewTable(desk.code))
+
     async def tables(self, request: Request) -> Response:
         person = self.known(request)
         rows = await self.hall.store.rooms(member=person)
@@ -208,6 +227,8 @@ class Api:
         record = await _body(request, GameRecord)
         if record.game not in discover():
             raise Refuse("no-such-game")
+        if len(record.actions) > ACTIONS:
+            raise Refuse("wrong-record", what=f"it has more than {ACTIONS} actions")
         if hindrance := self.hall.warmth.want(record.game):
             raise Refuse(hindrance)
         try:

@@ -66,6 +66,12 @@ class Guest(Struct, frozen=True):
     """For a bot: goes into `Authorization: Bearer …`."""
 
 
+class NewTable(Struct, frozen=True):
+    """`POST /api/tables`."""
+
+    table: str
+
+
 class TableInfo(Struct, frozen=True):
     """One of my tables."""
 

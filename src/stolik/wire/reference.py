@@ -132,27 +132,38 @@ def _structs_of(kind: Any, seen: set[Any] | None = None) -> list[type[Struct]]:
 def asyncapi() -> dict[str, Any]:
     """The same as an AsyncAPI 3 document with JSON Schema, for `GET /api/protocol.json`."""
     sent, heard = _members(command.AnyFrame), _members(message.AnyMessage)
-    answers = list(_kinds(answer))
     games = [kind for game in discover().values() for kind in _of_game(game)]
-    _, schemas = msgspec.json.schema_components(
-        [*sent, *heard, *answers], ref_template="#/components/schemas/{name}"
-    )
+    sides = ("say", "send", sent), ("hear", "receive", heard)
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "stolik", "version": str(message.PROTOCOL)},
         "channels": {
             "socket": {
                 "address": "/socket",
-                "messages": {kind.__name__: _named(kind) for kind in [*sent, *heard]},
+                "messages": {
+                    f"{side}.{kind.__name__}": _named(side, kind)
+                    for side, _, kinds in sides
+                    for kind in kinds
+                },
             }
         },
         "operations": {
-            "say": {"action": "send", "channel": {"$ref": "#/channels/socket"}, "messages": _list(sent)},
-            "hear": {"action": "receive", "channel": {"$ref": "#/channels/socket"}, "messages": _list(heard)},
+            side: {"action": action, "channel": {"$ref": "#/channels/socket"}, "messages": _list(side, kinds)}
+            for side, action, kinds in sides
         },
-        "components": {"schemas": schemas},
+        "components": {
+            "schemas": _schemas("say", sent)
+            | _schemas("hear", heard)
+            | _schemas("answer", list(_kinds(answer)))
+        },
         "x-games": dict(games),
     }
+
+
+def _schemas(side: str, kinds: list[type[Struct]]) -> dict[str, Any]:
+    """JSON Schemas by name. (A command and a message may have the same one.)"""
+    _, found = msgspec.json.schema_components(kinds, ref_template=f"#/components/schemas/{side}.{{name}}")
+    return {f"{side}.{name}": schema for name, schema in found.items()}
 
 
 def _of_game(game: Any) -> Iterator[tuple[str, Any]]:
@@ -167,12 +178,13 @@ def _members(union: Any) -> list[type[Struct]]:
     return list(get_args(union))
 
 
-def _named(kind: type[Struct]) -> dict[str, Any]:
-    return {"name": kind.__name__, "payload": {"$ref": f"#/components/schemas/{kind.__name__}"}}
+def _named(side: str, kind: type[Struct]) -> dict[str, Any]:
+    name = f"{side}.{kind.__name__}"
+    return {"name": name, "payload": {"$ref": f"#/components/schemas/{name}"}}
 
 
-def _list(kinds: list[type[Struct]]) -> list[dict[str, str]]:
-    return [{"$ref": f"#/channels/socket/messages/{kind.__name__}"} for kind in kinds]
+def _list(side: str, kinds: list[type[Struct]]) -> list[dict[str, str]]:
+    return [{"$ref": f"#/channels/socket/messages/{side}.{kind.__name__}"} for kind in kinds]
 
 
 def page(text: str) -> str:

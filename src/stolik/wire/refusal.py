@@ -39,14 +39,13 @@ REASONS = {
     "no-such-seat": "The table has no such seat.",
     "no-such-member": "Nobody here has this number.",
     "no-such-level": "No bot of this game has this level.",
-    "taken": "The seat is taken.",
+    "seat-taken": "The seat is taken.",
     "free": "Nobody sits there.",
     "not-a-bot": "No bot sits there.",
     "not-while-playing": "Not while a game is played.",
     "only-when-gathering": "Only before the game.",
     "only-while-playing": "Only while a game is played.",
     "only-when-over": "Only after the game.",
-    "empty-seats": "There are free seats: people or bots are wanted there.",
     # the game
     "stale": "Something has happened meanwhile that matters to this seat: look again.",
     "not-an-action": "This text is no action of the game.",
@@ -57,7 +56,6 @@ REASONS = {
     "not-away": "This person is here.",
     "too-early": "Wait a little longer for somebody who has just gone: `seconds`.",
     "no-such-signal": "The game has no such signal or target.",
-    "not-on-turn": "Signals are for the others' turns.",
     # talk
     "chat-off": "This table does not chat during the game.",
     "guarded": "A message with numbers in it is held back during the game (`what` names one).",
