@@ -45,7 +45,7 @@ install_stolik() {
     say "installing what pyproject.toml asks for into .venv (a minute or two the first time)"
     quiet=--quiet
     [ -t 1 ] && quiet=
-    .venv/bin/python -m pip install $quiet --disable-pip-version-check --editable "$package" ||
+    STOLIK_WEB=no .venv/bin/python -m pip install $quiet --disable-pip-version-check --editable "$package" ||
         fail "pip could not install $package, see above"
 }
 

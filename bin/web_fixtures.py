@@ -1,4 +1,4 @@
-"""Write moments of games for the page that shows every board (`npm run dev`, then /dev): web/src/dev/moments.json."""
+"""Write moments of games (web/src/dev/moments.json) for the page of all boards: `npm run dev`, /dev."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ MOVES = (0, 1, 6, 17, 40, 10_000)
 
 
 def main() -> int:
-    moments = [moment for game in discover().values() for seats in seats_of(game) for moment in play(game, seats)]
+    moments = [
+        moment for game in discover().values() for seats in seats_of(game) for moment in play(game, seats)
+    ]
     PLACE.write_bytes(msgspec.json.encode(moments))
     return 0
 

@@ -21,6 +21,7 @@ export default defineConfig({
   build: {
     outDir: path("../src/stolik/server/static"),
     emptyOutDir: true,
+    manifest: true,
     target: ["chrome111", "safari16.4", "firefox114"],
     cssTarget: ["chrome111", "safari16.4", "firefox114"],
     assetsInlineLimit: 0,

@@ -9,14 +9,16 @@ import pytest
 from babel import Locale
 
 from stolik.core.catalog import LANGUAGES, Message
-from tests.repo.project import SOURCE, folder, games, short, source_files
+from tests.repo.project import ROOT, SOURCE, folder, games, short, source_files
 from tests.repo.wording import catalog, covers, declared, declared_values, event_keys, keys_in, texts_in
 
 LETTERS = {"cs": "áčďéěíňóřšťúůýž", "sk": "áäčďéíĺľňóôŕšťúýž", "pl": "ąćęłńóśźż", "en": ""}
 QUOTES = {"cs": "„“‚‘", "sk": "„“‚‘", "pl": "„”‚’", "en": "“”‘’"}
 ALL_QUOTES = "„“”‚‘’«»\"'"
 
-PLACES = sorted({path.parent.parent for path in SOURCE.glob("**/locale/*.json")})
+PLACES = sorted({path.parent.parent for path in SOURCE.glob("**/locale/*.json")} | {ROOT / "web" / "src"})
+WEB = [place for place in PLACES if place.name == "web" or place == ROOT / "web" / "src"]
+"""What the browser says; `tests/web/test_words.py` knows what it needs."""
 CORE = SOURCE / "core"
 
 each_place = pytest.mark.parametrize("place", PLACES, ids=short)
@@ -132,7 +134,7 @@ def test_a_game_has_no_words_that_nobody_says(game):
 def test_nothing_else_has_words_that_nobody_says():
     options = {key for game in games() for key in declared(game)}
     for place in PLACES:
-        if place not in map(folder, games()):
+        if place not in [*WEB, *map(folder, games())]:
             said = options | texts_below(SOURCE) if place == CORE else texts_below(place)
             assert unsaid(catalog(place, "en"), said) == [], short(place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -12,16 +13,17 @@ from itertools import chain, product
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from stolik.core.catalog import Message, load
+from stolik.core.catalog import Message
 from stolik.core.game import Event, Game
-from tests.repo.project import SOURCE, tree
+from tests.repo.project import tree
 
 KEY = re.compile(r"[a-z]+\.[\w.*-]+|name|tagline")
 
 
 def catalog(place: Path, language: str) -> dict[str, Message]:
-    """The catalog of a package folder."""
-    return load(".".join(place.relative_to(SOURCE.parent).parts), language)
+    """The catalog of a folder."""
+    messages: dict[str, Message] = json.loads((place / "locale" / f"{language}.json").read_text("utf-8"))
+    return messages
 
 
 def declared(game: Game) -> Iterator[str]:

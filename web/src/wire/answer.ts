@@ -89,6 +89,11 @@ export interface Moment {
   signals: Signal[];
 }
 
+/** `POST /api/tables`. */
+export interface NewTable {
+  table: string;
+}
+
 /** One option of a game. */
 export interface OptionInfo {
   name: string;
