@@ -213,10 +213,10 @@ def _check_seat(state: State, seat: int, *, laying: bool) -> None:
         raise InvalidNotation(
             f"seat {seat} has laid cards in this round: say where the markers stand (track)"
         )
-    in_race = state.mark[seat] != OFF
-    full = min(int(state.hand_size), int(state.count[seat] + state.draw[seat] + in_race * state.staked[seat]))
-    count = int(state.count[seat]) + int(in_race and state.staked[seat])
-    if count != full:
+    staked = int(state.staked[seat]) if state.mark[seat] != OFF else 0
+    held = int(state.count[seat])
+    full = min(int(state.hand_size), held + int(state.draw[seat]) + staked) - staked
+    if held != full:
         raise InvalidNotation(
-            f"seat {seat} holds {state.count[seat]} cards, and must have drawn up to {full}"
+            f"seat {seat} holds {held} cards, not {full}: a hand is as full as its draw pile lets it be"
         )
