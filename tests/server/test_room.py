@@ -9,6 +9,7 @@ import stolik
 from stolik.core.record import GameRecord
 from stolik.server import told
 from stolik.server.act import VOTE_AFTER
+from stolik.server.fair import doubt
 from stolik.wire import command as ask
 from stolik.wire.policy import (
     BankClock,
@@ -175,6 +176,16 @@ def test_a_bot_takes_the_seat_of_one_who_leaves_and_gives_it_back():
     assert (chair.person, chair.why) == ("b", "left")
     sitting.do("b", ask.Enter())
     assert not sitting.room.chairs[1].bot
+
+
+def test_the_proof_of_a_deal_holds_though_somebody_has_left():
+    sitting = two()
+    sitting.do("b", ask.Leave())
+    sitting.finish()
+    proof = sitting.room.proof()
+    assert len(proof.nonces) == 2
+    assert doubt(proof, sitting.room.table.seed) == ""
+    assert sitting.again().proof() == proof
 
 
 # --- taking back ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,8 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE = 6
 
 BEAT, SWEEP, PRUNE = 5.0, 60.0, 3600.0
+STRANGERS = 20_000
+"""So many names stay in memory."""
 IDLE = 600_000
 """So long an unwatched table stays in memory, in milliseconds."""
 
@@ -74,7 +77,7 @@ class Hall:
         self.ears: set[Any] = set()
         """Every connection."""
         self.naps: list[Nap] = []
-        self._reading: dict[str, asyncio.Future[Desk]] = {}
+        self._reading: dict[str, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._daily_key = self._code_key = b""
 
@@ -124,7 +127,7 @@ class Hall:
         if code in self.desks:
             return self.desks[code]
         if code not in self._reading:
-            self._reading[code] = self.spawn(self._load(code))
+            self._reading[code] = asyncio.create_task(self._load(code))
             self._reading[code].add_done_callback(lambda _: self._reading.pop(code))
         return await asyncio.shield(self._reading[code])
 
@@ -215,7 +218,11 @@ class Hall:
         """Write down what everybody saw, so that it can be shown whatever becomes of the rules."""
         room = desk.room
         if room.table and room.phase == "over":
-            self.spawn(self.kept(desk.code, room, room.game_number))
+            self.spawn(self._keep(desk.code, room))
+
+    async def _keep(self, code: str, room: Room) -> None:
+        with suppress(Refuse):  # was logged; it is tried again when somebody asks for it
+            await self.kept(code, room, room.game_number)
 
     async def kept(self, code: str, room: Room, number: int) -> bytes:
         """The replay of a finished game, compressed."""
@@ -254,6 +261,7 @@ class Hall:
             ear.say_bye("forgotten")
 
     async def _leave(self, code: str, person: str) -> None:
+        """The person goes, whatever becomes of the table."""
         desk = await self.desk(code)
         async with desk.lock:
             if person in desk.room.here and desk.room.phase != "closed":
@@ -271,7 +279,8 @@ class Hall:
         """Games that were being played when the server stopped: bots are asked again, clocks run."""
         for row in await self.store.rooms(phase="playing"):
             if row.game == game and row.expires > self.now():
-                await self.desk(row.table)
+                with suppress(Refuse):
+                    await self.desk(row.table)
                 await asyncio.sleep(0)
 
     async def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -291,6 +300,9 @@ class Hall:
             if not desk.busy and self.now() - desk.idle_since > IDLE:
                 desk.close()
                 del self.desks[code]
+        if len(self.people) > STRANGERS:
+            near = {person for desk in self.desks.values() for person in desk.room.members}
+            self.people.keep(near | {ear.person for ear in self.ears})
 
     async def _prune(self) -> None:
         for code in await self.store.prune(self.now()):

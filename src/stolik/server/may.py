@@ -9,7 +9,8 @@ from typing import Any
 from stolik.bots.play import levels
 from stolik.core.game import Game
 from stolik.server import line
-from stolik.server.room import Chair, Room
+from stolik.server.chair import Chair
+from stolik.server.room import Room
 from stolik.wire.refusal import Refusal
 
 Lines = list[line.AnyLine]

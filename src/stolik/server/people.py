@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
@@ -18,6 +18,13 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[str, Person] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def keep(self, people: Container[str]) -> None:
+        """Only these need to be at hand."""
+        self._known = {one: person for one, person in self._known.items() if one in people}
 
     def of(self, person: str) -> Person:
         """Who it is; without a name for one whom nobody knows (any more)."""

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, cast
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from stolik.core.kernel import State
 from stolik.core.table import Table
 from stolik.games import find
 from stolik.server import fair, line
+from stolik.server.chair import Chair, Chat, Happened, Moved, Question
 from stolik.server.clock import Clock, Nap
 from stolik.wire.policy import Daily, Drawn, FromPosition, FromRecord, Given, Policy, Scripted, Start
 
@@ -23,64 +24,6 @@ Phase = Literal["gathering", "playing", "over", "closed"]
 
 REMEMBERED = 256
 """So many of the last lines can still be told to who has missed them."""
-
-
-@dataclass
-class Chair:
-    """One seat: whose it is, and which bot plays on it."""
-
-    person: str = ""
-    name: str = ""
-    """Of one who shares the owner's screen."""
-    bot: str = ""
-    """Its level: the seat's own, or standing in for the person."""
-    why: str = ""
-    """Of standing in: `away`, `clock`, `vote`."""
-
-    @property
-    def free(self) -> bool:
-        return not self.person and not self.bot
-
-
-@dataclass
-class Question:
-    """What all must agree to."""
-
-    what: str
-    person: str
-    seat: int
-    level: str
-    needed: frozenset[str]
-    """Who has yet to answer."""
-
-
-class Chat(NamedTuple):
-    number: int
-    at: int
-    person: str
-    text: str
-    aside: bool
-    """Said by one who sees all hands: not for those who play."""
-
-
-class Happened(NamedTuple):
-    """A line that was applied."""
-
-    number: int
-    at: int
-    line: line.AnyLine
-    settled: bool = False
-    """Nothing is asked any more that was asked before."""
-
-
-class Moved(NamedTuple):
-    """An action of the game that is played."""
-
-    number: int
-    """Of its line; 0: done before, in the record that the table began with."""
-    at: int
-    signals: tuple[tuple[int, str, str], ...]
-    """Seat, signal and target, when it was done."""
 
 
 class OtherRules(StolikError):
@@ -121,6 +64,8 @@ class Room:
     """Each action of the game."""
     began: int = 0
     """When it began."""
+    dealt_with: tuple[str, ...] = ()
+    """The nonces that went into its deal."""
     renewed: int = 0
     """The number of the last line after which every seat has to look again."""
     commands: dict[str, list[int]] = field(default_factory=dict)
@@ -217,13 +162,14 @@ class Room:
         return seen.tobytes()
 
     def nonces(self) -> tuple[str, ...]:
-        return tuple(self.ready[person] for person in self.seated if person in self.ready)
+        """Of all who are ready, in the order of their seats."""
+        return tuple(self.ready[person] for person in self.deciders if person in self.ready)
 
     def proof(self) -> fair.Proof | None:
         """How the deal came about, for drawn deals."""
         if not isinstance(self.start, Drawn):
             return None
-        return fair.Proof(self.commitment, self.secret, self.nonces())
+        return fair.Proof(self.commitment, self.secret, self.dealt_with)
 
     # --- changing ---------------------------------------------------------------------------------
 
@@ -319,7 +265,7 @@ class Room:
         self.question = None
         self.signals = {}
         self.renewed = self.number
-        self.rules = what.rules
+        self.rules, self.dealt_with = what.rules, self.nonces()
         self.clock = Clock(self.policy.clock, self.players, self.naps)
         try:
             self.table = self.deal()
@@ -346,7 +292,7 @@ class Room:
             case Daily(day):
                 return Table(self.game, self.values, seed=self.daily(self.game.name, day))
             case Drawn():
-                return Table(self.game, self.values, seed=fair.seed(self.secret, self.nonces()))
+                return Table(self.game, self.values, seed=fair.seed(self.secret, self.dealt_with))
 
     def _played(self, what: line.Played) -> None:
         if not self.table:

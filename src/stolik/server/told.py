@@ -10,8 +10,9 @@ from msgspec import UNSET
 
 from stolik.server import line
 from stolik.server.act import back_to
+from stolik.server.chair import Happened
 from stolik.server.daily import end_of_day
-from stolik.server.room import Happened, Room
+from stolik.server.room import Room
 from stolik.wire import happening, message
 from stolik.wire.policy import Daily, Drawn, FromPosition, FromRecord, Given, Scripted, Start
 
