@@ -76,11 +76,11 @@ class Draft:
         """Is this legal action one that cannot be taken back?"""
         after = self._after(text)
         ends = self._read(text) == self.game.state.END
-        return ends or after.revealed != self.seen.revealed or not after.acting >> self.seat & 1
+        return bool(ends or after.revealed != self.seen.revealed or not after.acting >> self.seat & 1)
 
     def finishes(self, text: str) -> bool:
         """Would the game be over with this legal action?"""
-        return not self._after(text).acting
+        return bool(not self._after(text).acting)
 
     def lay(self, text: str) -> None:
         """Add a legal step that does not close the draft."""
