@@ -16,8 +16,13 @@ const seat = (matchID, playerID) =>
 const room = async (number) => {
   const clients = ['0', '1', '2', '3'].map((id) => seat(`room-${number}`, id));
   const seen = [0, 0, 0, 0];
-  let next = 0;
-  const go = (state) => clients[Number(state.ctx.currentPlayer)].moves.lay(0, next++ % 4);
+  const cost = ([card, pile], tops) => (pile < 2 ? card - tops[pile] : tops[pile] - card);
+  const go = () => {
+    const player = Number(clients[0].getState().ctx.currentPlayer);
+    const { G } = clients[player].getState();
+    if (G.legal.includes('end') || !G.legal.length) clients[player].moves.end();
+    else clients[player].moves.lay(...G.legal.reduce((best, one) => (cost(one, G.tops) < cost(best, G.tops) ? one : best)));
+  };
   clients.forEach((client, index) => {
     client.subscribe((state) => {
       if (!state || !state.isConnected || state._stateID <= seen[index]) return;
@@ -25,7 +30,7 @@ const room = async (number) => {
       seen[index] = state._stateID;
       if (Math.min(...seen) > before && before >= 0 && seen.every((id) => id === state._stateID)) {
         if (counting) moves += 1;
-        go(state);
+        go();
       }
     });
     client.start();
@@ -38,7 +43,7 @@ const room = async (number) => {
       }
     }, 20);
   });
-  go(clients[0].getState());
+  go();
 };
 
 (async () => {
