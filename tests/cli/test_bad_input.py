@@ -7,6 +7,7 @@ import json
 import pytest
 
 import stolik as package
+from stolik.cli import COMMANDS
 from stolik.core.errors import one_of
 from stolik.games import discover
 from tests.cli.run import process, refusal
@@ -14,8 +15,8 @@ from tests.cli.run import process, refusal
 GAME = "the-game"
 EVERY = one_of(discover(), "and")[:20]
 
-COMMANDS = {
-    ("frobnicate",): 'no command "frobnicate"; there is play, games',
+WRONG = {
+    ("frobnicate",): f'no command "frobnicate"; there is {one_of(COMMANDS, "and")}',
     ("--frobnicate",): "--help tells more",
     ("games", "chess"): 'no game "chess"; there is ' + EVERY,
     ("games", GAME, "extra"): "extra",
@@ -58,6 +59,7 @@ SIMULATE = {
     ("--games", "0"): "games is a whole number from 1 to 1000000000, not 0",
     ("--games", "-5"): "not -5",
     ("--games", str(10**30)): "games is a whole number from 1 to 1000000000",
+    ("--games", "0x" + "f" * 5000): "a whole number is wanted",
     ("--games", "many"): 'a whole number is wanted, not "many"',
     ("--processes", "0"): "processes is a whole number from 1 to 256, not 0",
     ("--processes", str(10**9)): "processes is a whole number from 1 to 256",
@@ -85,7 +87,7 @@ PLAY = {
 }
 
 
-@pytest.mark.parametrize(("args", "said"), COMMANDS.items(), ids=repr)
+@pytest.mark.parametrize(("args", "said"), WRONG.items(), ids=repr)
 def test_commands(args, said):
     assert said in refusal(*args)
 
@@ -96,7 +98,7 @@ def test_games_and_their_options(command, args, said):
     assert said in refusal(command, *args)
 
 
-@pytest.mark.parametrize(("args", "said"), SIMULATE.items(), ids=repr)
+@pytest.mark.parametrize(("args", "said"), SIMULATE.items(), ids=lambda value: repr(value)[:60])
 def test_simulate(args, said):
     assert said in refusal("simulate", GAME, *args)
 

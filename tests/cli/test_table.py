@@ -43,8 +43,9 @@ def test_a_whole_game_by_keys_at_every_size(game):
     """A drawing fits into every window, and its places and cards are where they can be clicked."""
     for number, controls in enumerate(moments(game, people=1)):
         width, height = SIZES[number % len(SIZES)]
-        lines = look(controls, (width, height)).lines
-        assert [sum(segment.cell_length for segment in line) for line in lines] == [width] * height
+        seen = look(controls, (width, height))
+        assert [sum(segment.cell_length for segment in line) for line in seen.lines] == [width] * height
+        assert not seen.lost, seen.text
 
 
 @each_game
@@ -56,6 +57,7 @@ def test_a_drawing_keeps_to_its_columns_and_rows(game, size):
         session.selected = (0,) if number % 3 == 0 and session.choice().cards else ()
         scene = session.scene(width=size[0] - 2, height=11)
         assert len(rendered(terminal.draw(scene), scene.width)) <= scene.height, look(controls, size).text
+        assert not look(controls, size).lost, look(controls, size).text
         assert all(cell_len(str(note)) <= 12 for note in terminal.seats(scene)), terminal.seats(scene)
         assert all(cell_len(card.face) <= 5 and cell_len(card.note) <= 7 for card in terminal.hand(scene))
         session.clear()

@@ -44,6 +44,8 @@ class Picture:
     """What is on the screen."""
 
     lines: Lines
+    lost: int = 0
+    """Rows of the game's drawing that found no room."""
 
     def at(self, x: int, y: int) -> tuple[str, object] | None:
         """What the character belongs to: a kind (card, place, button, command) and a name."""
@@ -75,13 +77,13 @@ def picture(controls: Controls, width: int, height: int, palette: Mapping[str, s
     """Draw all, and tell the controls where the places are."""
     base = Style(color=palette.get("ink"), bgcolor=palette.get("ground"))
     if width < LEAST[0] or height < LEAST[1]:
-        lines = rendered(_too_small(controls, width, height), width)
+        lines, lost = rendered(_too_small(controls, width, height), width), 0
     else:
-        lines = _Screen(controls, width, height, palette).lines()
+        screen = _Screen(controls, width, height, palette)
+        lines, lost = screen.lines(), screen.lost
     lines = [*lines[:height], *([] for _ in range(height - len(lines)))]
-    return Picture(
-        [Segment.adjust_line_length(list(Segment.apply_style(line, base)), width, base) for line in lines]
-    )
+    styled = (list(Segment.apply_style(line, base)) for line in lines)
+    return Picture([Segment.adjust_line_length(line, width, base) for line in styled], lost)
 
 
 def _too_small(controls: Controls, width: int, height: int) -> Text:
@@ -101,6 +103,7 @@ class _Screen:
         self.scene: Scene = self.session.scene(self.inner, _DRAWING, palette)
         self.choice: Choice = self.session.choice()
         self.terminal = self.session.host.game.terminal
+        self.lost = 0
 
     def lines(self) -> Lines:
         controls = self.controls
@@ -167,7 +170,9 @@ class _Screen:
         above = self._framed([self._seats()], self.inner)
         below = self._below(height - len(above))
         room = height - len(above) - len(below)
-        drawing = self._drawing(room)[:room]
+        drawing = self._drawing(room)
+        self.lost = max(0, len(drawing) - room)
+        drawing = drawing[:room]
         free = room - len(drawing)
         between = min(free // 2, _APART)
         top, blank = (free - between) // 2, [Segment(" " * (self.inner + 2))]
