@@ -156,7 +156,8 @@ def test_long_work_shows_how_far_it_is():
 # --- the bar --------------------------------------------------------------------------------------
 
 
-def test_the_bar_is_silent_where_nobody_looks(capsys):
+def test_the_bar_is_silent_where_nobody_looks(capsys, monkeypatch):
+    monkeypatch.setattr(Bar, "PATIENCE", 0)
     with Bar(10, "games") as bar:
         bar(10)
     assert capsys.readouterr() == ("", "")

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from stolik.cli.table.app import WORDS
 from stolik.cli.table.controls import Wish
-from stolik.cli.table.host import Host, Seating
+from stolik.cli.table.host import PERSON, Host, Seating
 from stolik.cli.table.paint import CARD
 from stolik.cli.table.picture import LEAST, rendered
 from stolik.cli.table.session import Stage
@@ -248,6 +248,14 @@ def test_a_move_can_be_typed_in_small_letters_too():
     assert [text for _, text in controls.session.host.table.history()] == ["15A", "22A", "end"]
 
 
+def test_a_card_that_fits_nowhere_says_so():
+    controls = sit(Host(at("tops 50 60 22 20; hands 25 55 57 / 92; draw 51; turn 0; laid 0; cover -"), DUO))
+    press(controls, "1")
+    assert controls.session.words.say("screen.hint-nowhere") in look(controls).text
+    press(controls, "2")
+    assert controls.session.words.say("screen.hint-target") in look(controls).text
+
+
 def test_nonsense_that_was_typed_is_answered_with_an_example():
     controls = the_game()
     press(controls, "colon", *"xyz", "enter")
@@ -257,8 +265,8 @@ def test_nonsense_that_was_typed_is_answered_with_an_example():
 
 def test_what_ends_the_game_is_asked_about():
     """TG10b: everybody may strand himself, but nobody by a slip of the finger."""
-    table = Table(find("the-game"), find("the-game").values({"players": 2}), position=STRANDING)
-    controls = sit(Host(table, Seating(("", "random"))))
+    table = at("tops 1 95 3 5; hands 90 91 / 92; draw 50 51; turn 0; laid 0; cover -")
+    controls = sit(Host(table, DUO))
     press(controls, "2", "a")
     assert controls.session.asked == "91A"
     assert not table.over
@@ -268,7 +276,12 @@ def test_what_ends_the_game_is_asked_about():
     assert table.over
 
 
-STRANDING = "tops 1 95 3 5; hands 90 91 / 92; draw 50 51; turn 0; laid 0; cover -"
+DUO = Seating((PERSON, "random"))
+
+
+def at(position):
+    game = find("the-game")
+    return Table(game, game.values({"players": 2}), position=position)
 
 
 def test_leaving_is_asked_about():

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 LONGEST_NAME = 16
 SLOWEST = 60.0
 
+_WARM = 500
+"""Actions: most random games are over by then."""
+
 USUAL = "careful"
 """The level that people meet unless they ask for another."""
 
@@ -194,6 +197,7 @@ class Evening:
 
         for level in sorted({*self._seating.levels, RANDOM} - {PERSON}):
             host = self._open(Seating((level,) * len(self._seating.levels)), 0)
-            host.step()
-            host.told(0)
             host.draft(0).legal()
+            for _ in range(_WARM if level == RANDOM else 1):  # to the end, whose kernels are others
+                host.step()
+            host.told(0)

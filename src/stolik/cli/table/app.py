@@ -127,7 +127,8 @@ class TableApp(App[int], inherit_bindings=False):
         yield Surface(self)
 
     def on_mount(self) -> None:
-        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.do, Wish.STOP)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, self.do, Wish.STOP)
         self.query_one(Surface).focus()
         self._go_on()
 

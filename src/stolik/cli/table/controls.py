@@ -373,6 +373,8 @@ class Controls:
         if session.stage is not Stage.ACT:
             return ""
         choice = session.choice()
+        if session.selected and not any(map(choice.is_usable, session.selected)):
+            return say("screen.hint-nowhere")
         if session.selected:
             return say("screen.hint-target") if choice.places else ""
         return say("screen.hint-card") if any(map(choice.is_usable, range(len(choice.cards)))) else ""

@@ -44,6 +44,8 @@ def seats(scene: Scene, notes: Sequence[str | Text], acting: Collection[int], wi
     across = len(notes) if len(notes) <= 6 else -(-len(notes) // 2)
     cell = width // across - 1
     names = [_seat(scene, seat, seat in acting) for seat in range(len(notes))]
+    # colours of its own would be upside down in a filled note
+    notes = [str(note) if seat in acting else note for seat, note in enumerate(notes)]
     below = [Text.assemble("  ", note, style=name.style) for name, note in zip(names, notes, strict=True)]
     rows: list[Text] = []
     for first in range(0, len(notes), across):

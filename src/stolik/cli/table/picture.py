@@ -175,7 +175,7 @@ class _Screen:
         drawing = drawing[:room]
         free = room - len(drawing)
         between = min(free // 2, _APART)
-        top, blank = (free - between) // 2, [Segment(" " * (self.inner + 2))]
+        top, blank = (free - between + 1) // 2, [Segment(" " * (self.inner + 2))]
         rows = [*above, *[blank] * top, *drawing, *[blank] * between]
         self.controls.spots = paint.spots(rows)
         return [*rows, *below, *[blank] * (free - between - top)]
@@ -218,7 +218,7 @@ class _Screen:
         if len(hand) > room:
             hand = self._hand(raised=False)
         room -= len(hand)
-        news = [] if self.side or room < 1 else self._framed([self._news(2 if room > 3 else 1)], self.inner)
+        news = [] if self.side or room < 1 else self._framed([self._news(2 if room > 4 else 1)], self.inner)
         return [*news, *message, *hand, *bar]
 
     def _hand(self, *, raised: bool) -> Lines:
