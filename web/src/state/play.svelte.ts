@@ -16,7 +16,7 @@ export class Play {
   readonly game: string;
   /** Places in the hand. */
   selected = $state.raw<readonly number[]>([]);
-  /** A target that was not offered and is being asked about. */
+  /** The target that was chosen last, as long as it is on its way or held. */
   asking = $state("");
   wide = $state(false);
   /** A low screen: one row of cards. */
@@ -87,11 +87,15 @@ export class Play {
     if (action) void this.#attempt(action, target, offer);
   }
 
+  /** The last action at the table: undone where nobody has learned anything by it, else all are asked. */
+  takeBack(): void {
+    void this.table.ask({ do: "take-back", seat: this.shown?.seat ?? 0 });
+  }
+
   async #attempt(action: string, target: string, offer: Offer | undefined): Promise<void> {
     if (this.turn.busy) return;
     this.asking = target;
     await this.turn.attempt(action, offer);
-    this.asking = "";
     if (!this.turn.why) this.selected = [];
   }
 
@@ -143,7 +147,7 @@ function sceneOf(play: Play): Scene {
       return play.places;
     },
     get pending() {
-      return play.asking;
+      return play.turn.busy || play.turn.held ? play.asking : "";
     },
     get mine() {
       return play.mine;

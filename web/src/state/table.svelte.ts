@@ -103,6 +103,7 @@ export class TableStore {
     this.me = table.me;
     this.room = table.room;
     this.people = table.people;
+    if (table.game?.seat !== this.game?.seat) this.log = []; // what another seat was told is not for this one
     this.game = table.game;
     const known = new Set(this.log.map((entry) => entry.number));
     this.log = [...this.log, ...table.log.filter((entry) => !known.has(entry.number))].slice(-LOG_LINES);
