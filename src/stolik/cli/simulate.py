@@ -150,7 +150,7 @@ def _seat_tables(summary: SeatSummary, say: Words) -> list[RenderableType]:
         bots = [_seat_row(say, ", ".join(map(str, result.seats)), result) for result in summary.by_bot]
         tables.append(titled((say.say("seats-head"), *head), *bots))
     if summary.draws:
-        tables.append(f"{say.say('draws')}: {number(say, summary.draws)}")
+        tables.append(": ".join((say.say("draws"), number(say, summary.draws))))
     if len(summary.by_bot) == 1:
         tables.append(_advantage(summary, say))
     return tables

@@ -27,7 +27,7 @@ _WIDE = 250
 
 def report_words(language: str, game: Game | None = None) -> Words:
     """The words of the commands, and of a game."""
-    return words(language, game, __name__)
+    return words(language, game, __package__)
 
 
 def show_json(value: Any) -> None:
