@@ -8,7 +8,16 @@ from typing import Any
 from stolik.core.errors import InvalidOption
 from stolik.core.game import Field, Game
 from stolik.core.options import Choice, Number, Seats
-from stolik.games.raise_.cards import REMOVED
+from stolik.games.raise_.cards import (
+    MOST_ALIKE,
+    MOST_FIELD,
+    MOST_NEED,
+    MOST_POINT,
+    MOST_POT,
+    MOST_VALUE,
+    MOST_WON,
+    REMOVED,
+)
 from stolik.games.raise_.components import Components
 
 __all__ = ["GAME"]
@@ -55,20 +64,20 @@ GAME = Game(
         Field("now", 0, 10),
         Field("rounds", 1, 11),
         Field("roller", 0, 4),
-        Field("need", 0, 288),
-        Field("point", 0, 99),
-        Field("pot", 0, 150),
+        Field("need", 0, MOST_NEED),
+        Field("point", 0, MOST_POINT),
+        Field("pot", 0, MOST_POT),
         Field("times", 0, 8, (5,)),
         Field("met", 0, 1, (14,)),
         Field("acting", 0, 1, (5,)),
         Field("count", 0, 6, (5,)),
         Field("draw", 0, 30, (5,)),
-        Field("field", 0, 288, (5,)),
+        Field("field", 0, MOST_FIELD, (5,)),
         Field("height", 0, 4, (5,)),
-        Field("won", -1, 1784, (5,)),
-        Field("gone", 0, 30, (5, 60)),
+        Field("won", -1, MOST_WON, (5,)),
+        Field("gone", 0, MOST_ALIKE, (5, 60)),
         Field("hand", 0, 60, (6,)),
-        Field("value", 0, 48, (6,)),
+        Field("value", 0, MOST_VALUE, (6,)),
         Field("chosen", 0, 60),
     ),
     check=_check,

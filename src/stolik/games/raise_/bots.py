@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from stolik.core.kernel import Record, Seen, Stream, fields, int64, kernel, scratch
-from stolik.games.raise_.rules import legal, points_of, value_of
+from stolik.games.raise_.choice import legal, value_of
+from stolik.games.raise_.rules import points_of
 from stolik.games.raise_.state import (
     CHOOSING,
     DICE,

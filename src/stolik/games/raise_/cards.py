@@ -16,6 +16,11 @@ STAR = 5
 REMOVED = (0, 0, 6, 5, 4, 3)
 """Point cards that are not played for (RA2), by the number of players."""
 
+# bounds of observations: hardly anything is more, with the default set
+MOST_NEED, MOST_FIELD, MOST_VALUE = 60, 90, 40
+MOST_POINT, MOST_POT, MOST_WON = 40, 100, 400
+MOST_ALIKE = 6
+
 _NUMBER = re.compile(r"([1-6])(\*?)", re.ASCII)
 _CARD = re.compile(rf"({'|'.join(SYMBOLS)})([1-6]\*?)", re.ASCII)
 

@@ -13,7 +13,8 @@ from stolik.core.errors import InvalidNotation, one_of
 from stolik.core.kernel import State, batch, copy
 from stolik.core.notation import NONE, groups, split, whole
 from stolik.games.raise_.cards import FACES, card_code, card_points, card_text
-from stolik.games.raise_.rules import count_dice, finish, go_on, set_up, value_of
+from stolik.games.raise_.choice import value_of
+from stolik.games.raise_.rules import count_dice, finish, go_on, set_up
 from stolik.games.raise_.state import CHOOSING, DICE, OFF, STATE
 
 Array = np.ndarray[Any, Any]

@@ -8,7 +8,17 @@ import numpy as np
 
 from stolik.core.chance import LATER, begin, below, child, shuffle
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel, scratch
-from stolik.games.raise_.rules import refill, value_of, won
+from stolik.games.raise_.cards import (
+    MOST_ALIKE,
+    MOST_FIELD,
+    MOST_NEED,
+    MOST_POINT,
+    MOST_POT,
+    MOST_VALUE,
+    MOST_WON,
+)
+from stolik.games.raise_.choice import value_of
+from stolik.games.raise_.rules import refill, won
 from stolik.games.raise_.state import (
     CHOOSING,
     DICE,
@@ -180,8 +190,7 @@ def _take(cards: Array, n: int, card: int) -> int:
     return 0
 
 
-# observations (the game declares their bounds). A kind of card is symbol * 12 + (number - 1) * 2 + star,
-# its symbol counted from 0.
+# observations. A kind of card is symbol * 12 + (number - 1) * 2 + star, its symbol counted from 0.
 
 
 @kernel
@@ -189,7 +198,8 @@ def observe(seen: Seen, out: Record) -> None:
     """Seats are counted from the viewer (0 = own), clockwise; for a spectator they are as they are.
 
     `gone`: how many cards of each kind the seat has laid. `won`: victory points in the won pile, -1
-    where that is secret. `field`: of the marker, 0 = off the track. `height`: markers below it.
+    where that is secret. `field`: of the marker, 0 = off the track. `height`: markers below it. What
+    grows beyond its bound, as it can with a table's own components, stands at the bound.
     """
     blank(out)
     viewer, players = int64(seen.viewer), int64(seen.players)
@@ -200,7 +210,7 @@ def observe(seen: Seen, out: Record) -> None:
     out.now = min(int64(seen.now), seen.rounds - 1)
     out.rounds = seen.rounds
     out.roller = (seen.roller - own) % players
-    out.need = seen.need
+    out.need = min(int64(seen.need), MOST_NEED)
     _observe_round(seen, out)
     for other in range(players):
         _observe_seat(seen, (own + other) % players, other, out)
@@ -208,15 +218,15 @@ def observe(seen: Seen, out: Record) -> None:
         for i in range(seen.count[viewer]):
             card = int64(seen.hand[viewer, i])
             out.hand[i] = kind(card) + 1
-            out.value[i] = value_of(seen, card)
+            out.value[i] = min(value_of(seen, card), MOST_VALUE)
         out.chosen = kind(int64(seen.chosen[viewer])) + 1 if seen.chosen[viewer] else 0
 
 
 @kernel
 def _observe_round(seen: Seen, out: Record) -> None:
     if seen.phase != OVER:
-        out.point = seen.point[seen.now]
-        out.pot = seen.worth[seen.now]
+        out.point = min(int64(seen.point[seen.now]), MOST_POINT)
+        out.pot = min(int64(seen.worth[seen.now]), MOST_POT)
     for symbol in range(SYMBOLS):
         out.times[symbol] = seen.times[symbol + 1]
     for number in range(min(seen.now + 1, int64(seen.rounds))):
@@ -231,14 +241,14 @@ def _observe_seat(seen: Seen, seat: int, place: int, out: Record) -> None:
     out.count[place] = seen.count[seat]
     out.draw[place] = seen.draw[seat]
     if seen.mark[seat] != OFF:
-        out.field[place] = seen.mark[seat] >> 3
+        out.field[place] = min(int64(seen.mark[seat]) >> 3, MOST_FIELD)
         out.height[place] = 7 - (seen.mark[seat] & 7)
     known = seen.open_piles or seat == seen.viewer or seen.phase == OVER
-    out.won[place] = won(seen, seat) if known else -1
+    out.won[place] = min(won(seen, seat), MOST_WON) if known else -1
     for number in range(min(seen.now + 1, int64(seen.rounds))):
         for i in range(MOST_HAND):
             card = int64(seen.laid[number, seat, i])
-            if card:
+            if card and out.gone[place, kind(card)] < MOST_ALIKE:
                 out.gone[place, kind(card)] += 1
 
 

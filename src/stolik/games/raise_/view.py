@@ -11,7 +11,8 @@ from msgspec import Struct
 from stolik.core.game import Event, Outcome
 from stolik.core.kernel import SPECTATOR, Record, Seen, State
 from stolik.games.raise_.cards import FACES, SYMBOLS, card_points, card_text, card_texts
-from stolik.games.raise_.rules import points, value_of, value_of_cards, winners, won
+from stolik.games.raise_.choice import value_of, value_of_cards
+from stolik.games.raise_.rules import points, winners, won
 from stolik.games.raise_.state import CHOOSING, OFF, OVER, PASS, PHASE
 
 Phase = Literal["choosing", "racing", "over"]
