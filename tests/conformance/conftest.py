@@ -16,7 +16,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for name, choose in (("pairing", settings), ("setting", few)):
         if name in metafunc.fixturenames:
             tables = [table for game in games for table in choose(game)]
-            metafunc.parametrize(name, tables, ids=map(str, tables), scope="module")  # one table after another
+            metafunc.parametrize(
+                name, tables, ids=map(str, tables), scope="module"
+            )  # one table after another
 
 
 @pytest.fixture
