@@ -12,6 +12,8 @@ from stolik.games.raise_.components import CARDS, Components
 
 SET = [card_text(code) for code in Components().codes("default")[:CARDS]]
 
+HAND = "bell2 diamond5 gear3 cloud4 bell1 bell3"
+
 BELLS = "bell bell bell gear blank diamond diamond"
 """Three bells, two diamonds, a gear, a blank: bell ×4, diamond ×3, gear ×2, cloud and hourglass ×1."""
 

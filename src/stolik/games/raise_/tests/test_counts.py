@@ -20,6 +20,7 @@ from stolik.games.raise_.notation import read_position
 from stolik.games.raise_.state import ACTIONS, STATE
 from stolik.games.raise_.tests.table import BELLS
 from tests.oracle import raise_ as oracle
+from tests.oracle.raise_rules import Position, needs_chance, outcome
 
 Ends = Counter[tuple[int, ...]]
 """How many games end with these points."""
@@ -55,13 +56,13 @@ def by_oracle(line: str, values: dict[str, Any]) -> Ends:
 
 
 @cache
-def restated(position: oracle.Position) -> Ends:
+def restated(position: Position) -> Ends:
     acting = oracle.to_act(position)
     if not acting:
-        return Ends({oracle.outcome(position).points: 1})
+        return Ends({outcome(position).points: 1})
     seat, ends = max(acting), Ends()
     for action in oracle.legal(position, seat):
-        dice = tuple(BELLS.split()) if oracle.needs_chance(position, seat, action) else None
+        dice = tuple(BELLS.split()) if needs_chance(position, seat, action) else None
         ends += restated(oracle.play(position, seat, action, chance=dice))
     return ends
 
