@@ -73,7 +73,7 @@ def test_a_reader_that_has_gone_is_no_error():
 def test_a_full_disk_is_said_in_one_line():
     with open("/dev/full", "w") as full:  # noqa: PTH123
         done = subprocess.run(
-            command("games", "--json"),
+            command("completion", "zsh"),
             env=environment(),
             stdout=full,
             stderr=subprocess.PIPE,
