@@ -19,6 +19,8 @@ export class Play {
   /** The target that was chosen last, as long as it is on its way or held. */
   asking = $state("");
   wide = $state(false);
+  /** Through whose eyes, where all hands are open; null: one's own. */
+  through = $state<number | null>(null);
   /** A low screen: one row of cards. */
   low = $state(false);
 
@@ -66,6 +68,11 @@ export class Play {
     return this.shown?.seat != null && this.table.seats.includes(this.shown.seat) ? this.shown.undo : "";
   }
 
+  /** Are all hands open here? */
+  get open(): boolean {
+    return (this.shown?.hands.length ?? 0) > 0;
+  }
+
   toggle(index: number): void {
     this.table.flush();
     this.turn.why = undefined;
@@ -100,6 +107,8 @@ export class Play {
   }
 
   #view(): AnyView {
+    const open = this.through === null ? undefined : this.shown?.hands[this.through];
+    if (open) return open as AnyView;
     return (this.shown ? this.turn.view(this.shown) : {}) as AnyView;
   }
 
