@@ -24,13 +24,14 @@ _SEAT = 15
 
 
 def draw(scene: Scene) -> RenderableType:
+    if scene.view.phase == "over":
+        return Group(*_hands(scene))
     return Group(*_head(scene), Text(), *_dice(scene), Text(), *_middle(scene), _pot(scene))
 
 
 def _head(scene: Scene) -> list[Text]:
     """The point card in large figures, and beside it what else there is to win."""
     view, say, muted = scene.view, scene.words.say, scene.style("muted")
-    figures = large(view.point) if view.point else ["", "", ""]
     cards = sum(map(len, view.laid))
     lines = [
         Text(say("table.round", round=view.round, rounds=view.rounds), muted),
@@ -39,7 +40,7 @@ def _head(scene: Scene) -> list[Text]:
     ]
     return [
         Text.assemble("  ", (row, scene.style("accent", bold=True)), "   ", line)
-        for row, line in zip(figures, lines, strict=True)
+        for row, line in zip(large(view.point), lines, strict=True)
     ]
 
 
@@ -79,6 +80,16 @@ def _gap(scene: Scene) -> Text:
     back = scene.names[scene.view.acting[0]]
     said = scene.words.say("table.rearmost", back=back, needed=scene.view.need + 1)
     return Text(f"  {said}", scene.style("ink"), no_wrap=True, overflow="ellipsis")
+
+
+def _hands(scene: Scene) -> list[Text]:
+    """RA11: what everybody still held, when it is over."""
+    lines = [Text(scene.words.say("table.hands"), scene.style("muted")), Text()]
+    for seat, cards in enumerate(scene.view.hands):
+        line = Text(f"  {SHAPES[seat]} {scene.names[seat]}  ", seat_style(scene, seat))
+        line.append(" ".join(map(_short, cards)) or _OUT, scene.style("ink"))
+        lines.append(line)
+    return lines
 
 
 def _pot(scene: Scene) -> Text:

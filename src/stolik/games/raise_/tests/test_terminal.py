@@ -155,6 +155,9 @@ def test_the_end(language):
     lines = shown(terminal.result(scene(table, 0, language=language)))
     assert lines[0].strip().endswith("Melanie")
     assert [line.strip().split(":")[0] for line in lines[2:]] == ["Melanie", *_others(table)]
+    assert shown(terminal.draw(scene(table, 0, language=language)))[3].startswith(
+        "  ▲ Melanie  ♦4 ⚙4 ⚙5★ ☁2 ☁3"
+    )
 
 
 def _others(table: Any) -> list[str]:
