@@ -6,6 +6,7 @@ import gzip
 import json
 
 import pytest
+import websockets.sync.client
 
 import stolik
 from stolik.games import discover
@@ -53,6 +54,22 @@ def test_a_guest_has_a_name_a_colour_and_a_cookie(server):
     again = {"Cookie": cookie, "Origin": f"http://127.0.0.1:{server.port}"}
     status, headers, body = request(server.port, "POST", "/api/guest", {}, **again)
     assert (body["name"], headers["set-cookie"]) == ("Jana N", None)
+
+
+def test_a_browser_comes_in_by_its_cookie(server):
+    _, headers, _ = request(server.port, "POST", "/api/guest", {"name": "Eva"})
+    cookie = headers["set-cookie"].partition(";")[0]
+    with websockets.sync.client.connect(
+        f"ws://127.0.0.1:{server.port}/socket",
+        additional_headers={"Cookie": cookie, "Origin": f"http://127.0.0.1:{server.port}"},
+    ) as socket:
+        socket.send(json.dumps({"type": "hello", "client": "a-browser"}))
+        assert json.loads(socket.recv(10))["name"] == "Eva"
+
+
+def test_behind_tls_the_cookie_is_secure(server):
+    _, headers, _ = request(server.port, "POST", "/api/guest", {}, **{"X-Forwarded-Proto": "https"})
+    assert "; Secure" in headers["set-cookie"]
 
 
 @pytest.mark.parametrize("body", [b"[]", b"{", b'{"name": ""}', b'{"colour": 9}', b'{"x": 1}', b"\xff" * 10])
@@ -177,6 +194,23 @@ def test_a_rating_for_games_against_each_other(server):
     winner = clients[0].game(table)["outcome"]["winners"][0]
     ratings = [server.get("/api/stats", client.token)[1]["mine"][0]["rating"] for client in clients]
     assert ratings[winner] > 0 > ratings[1 - winner]
+
+
+def test_a_start_that_is_too_long_for_a_frame_opens_a_table_too(server):
+    table = stolik.deal("the-game", players=2, seed=3)
+    for _ in range(4):
+        table.play(table.legal()[0])
+    record = json.loads(table.record().to_json())
+    body = {"game": "the-game", "start": {"type": "record", "record": record, "actions": 2}}
+    client = server.client()
+    own = {"Authorization": f"Bearer {client.token}"}
+    status, _, made = request(server.port, "POST", "/api/tables", body, **own)
+    assert status == 200
+    client.do(made["table"], "enter")
+    assert client.room(made["table"])["start"]["kind"] == "record"
+    body["start"]["record"]["actions"] *= 1000
+    status, _, answer = request(server.port, "POST", "/api/tables", body, **own)
+    assert answer["reason"]["code"] == "wrong-record"
 
 
 def test_a_friendly_game_counts_nowhere(server):
