@@ -67,7 +67,7 @@ SIMULATE = {
 }
 
 PLAY = {
-    (): "draws on a terminal",
+    (): "needs a terminal",
     ("--people", "4"): "people is a whole number from 0 to 3",
     ("--people", "-1"): "people is a whole number from 0 to 3",
     ("--people", str(10**30)): "people is a whole number from 0 to 3",
@@ -177,6 +177,12 @@ def test_bad_seats(seat, tmp_path):
     path = tmp_path / "game.json"
     path.write_text(GOOD)
     assert "whole number" in refusal("replay", path, "--seat", seat)
+
+
+def test_steps_need_a_terminal(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(GOOD)
+    assert "needs a terminal" in refusal("replay", path, "--step")
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path, monkeypatch):

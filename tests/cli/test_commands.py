@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -194,6 +195,26 @@ def test_replay_for_one_seat_tells_what_it_saw(recorded):
 def test_replay_reads_its_input(recorded):
     _, path = recorded
     assert said("replay", "-", input=path.read_text()) == said("replay", path)
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_replay_step_by_step(recorded, seat, monkeypatch):
+    table, path = recorded
+    moves = len(table.history())
+    pressed = iter([" ", "\x1b[D", *[" "] * (moves + 1)])
+    monkeypatch.setattr("stolik.cli.replay.need_terminal", lambda why: None)
+    monkeypatch.setattr("click.getchar", lambda: next(pressed))
+    text = said("replay", path, "--step", *([] if seat is None else ["--seat", seat]))
+    numbers = re.findall(rf"(\d+)/{moves}$", text, re.MULTILINE)
+    assert list(map(int, numbers)) == [0, 1, *range(moves + 1)]
+    assert next(pressed, None) is None
+
+
+def test_replay_can_be_left(recorded, monkeypatch):
+    _, path = recorded
+    monkeypatch.setattr("stolik.cli.replay.need_terminal", lambda why: None)
+    monkeypatch.setattr("click.getchar", lambda: "q")
+    assert said("replay", path, "--step")
 
 
 # --- completion -----------------------------------------------------------------------------------

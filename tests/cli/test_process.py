@@ -86,7 +86,7 @@ def test_a_full_disk_is_said_in_one_line():
 def test_play_without_a_terminal_says_so():
     done = process("play", "the-game")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "draws on a terminal" in done.stderr
+    assert "needs a terminal" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

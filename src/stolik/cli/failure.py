@@ -48,6 +48,13 @@ class Stopped(Failure):
     exit_code = 130
 
 
+def need_terminal(why: str) -> None:
+    """Refuse where keys cannot be read or pictures not be drawn."""
+    ends = sys.stdin, sys.stdout, sys.stderr
+    if not all(end.isatty() for end in ends) or os.environ.get("TERM") == "dumb":
+        raise Wrong(f"{why}: that needs a terminal, and no file or pipe in its place")
+
+
 @contextmanager
 def one_line() -> Iterator[None]:
     """Whatever goes wrong inside becomes a `Failure`; a mistake of our own stays what it is."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stolik.cli.failure import Wrong
+from stolik.cli.failure import Wrong, need_terminal
 from stolik.cli.group import Games
 from stolik.cli.parameters import bots_option, game_option, given_options, lang_option, number_option
 from stolik.core.catalog import words
@@ -109,7 +109,7 @@ def _play(
         raise Wrong(f"pause is a number of seconds from 0 to {SLOWEST:.0f}, not {pause}")
     keeper = Keeper(game, record)
     evening = Evening(game, values, seated(game, int(values["players"]), people, bots, names), seed)
-    _need_terminal()
+    need_terminal("play draws the table and reads keys")
     evening.warm_up()
     from stolik.cli.table.app import Setup, TableApp
 
@@ -128,14 +128,6 @@ def _play(
     for path in keeper.written:
         click.echo(app.controls.session.words.say("screen.saved", file=path))
     sys.exit(app.return_code if code is None else code)
-
-
-def _need_terminal() -> None:
-    ends = (sys.stdin, sys.stdout, sys.stderr)
-    if not all(end.isatty() for end in ends) or os.environ.get("TERM") == "dumb":
-        raise Wrong(
-            "play draws on a terminal and reads its keys, but this is none (simulate works without one)"
-        )
 
 
 # --- who plays ------------------------------------------------------------------------------------

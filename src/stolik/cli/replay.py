@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from stolik.cli.failure import need_terminal
 from stolik.cli.parameters import json_option, lang_option, number_option
 from stolik.cli.report import grid, report_words, show, show_json, unusual
 from stolik.core.catalog import Words
 from stolik.core.errors import InvalidRecord, InvalidSeat
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from stolik.core.game import Event
     from stolik.core.record import GameRecord
     from stolik.core.table import Table
@@ -25,9 +28,10 @@ LARGEST = 1 << 24
 @click.command()
 @click.argument("file", type=click.Path())
 @number_option("--seat", "Tell only what this seat (0, 1, …) saw. [default: everything]")
+@click.option("--step", is_flag=True, help="Show the table after every move, and wait for a key.")
 @lang_option
 @json_option
-def replay(file: str, seat: int | None, language: str, as_json: bool) -> None:
+def replay(file: str, seat: int | None, step: bool, language: str, as_json: bool) -> None:
     """Tell the game that is recorded in FILE (- reads the standard input), move by move.
 
     All cards are open, unless you ask for what one seat saw. With --json you get the events, the outcome
@@ -37,6 +41,7 @@ def replay(file: str, seat: int | None, language: str, as_json: bool) -> None:
     Examples:
       stolik replay game.json
       stolik replay game.json --seat 1 --lang pl
+      stolik replay game.json --step              space or → goes on, ← back, q leaves
     """
     from stolik.core.record import GameRecord
     from stolik.core.table import Table
@@ -47,10 +52,12 @@ def replay(file: str, seat: int | None, language: str, as_json: bool) -> None:
     table = Table.replay(game, record)
     _check(seat, table.players)
     told = list(_told(record, table, seat))
+    say = report_words(language, game)
     if as_json:
         show_json(_as_json(table, told, seat))
+    elif step:
+        walk(_Steps(record, table, seat, told, say))
     else:
-        say = report_words(language, game)
         show(_title(table, say), "", grid(*_lines(table, told, say)))
 
 
@@ -84,11 +91,16 @@ def _told(record: GameRecord, table: Table, seat: int | None) -> Iterator[Told]:
         for number, (actor, text) in enumerate(table.history()):
             yield actor, text, table.told(seat, number)
         return
-    from msgspec.structs import replace
-
-    again = type(table).replay(table.game, replace(record, actions=()))
+    again = _begun(record, table)
     for actor, text in table.history():
         yield actor, text, again.play(text, actor)
+
+
+def _begun(record: GameRecord, table: Table) -> Table:
+    """The table before the first action."""
+    from msgspec.structs import replace
+
+    return type(table).replay(table.game, replace(record, actions=()))
 
 
 def _as_json(table: Table, told: list[Told], seat: int | None) -> dict[str, Any]:
@@ -119,3 +131,61 @@ def _lines(table: Table, told: list[Told], say: Words) -> Iterator[tuple[str, ..
             yield "" if place else str(number), say.tell(event, name)
     if not table.over:
         yield "", say.say("replay.goes-on", seats=[name(seat) for seat in table.to_act])
+
+
+# --- step by step ---------------------------------------------------------------------------------
+
+_BACK, _LEAVE = ("\x1b[D", "b", "\x7f"), ("q", "Q", "\x1b")
+
+
+class _Steps:
+    """What is shown after every action; before the first one: the deal."""
+
+    def __init__(
+        self, record: GameRecord, table: Table, seat: int | None, told: list[Told], say: Words
+    ) -> None:
+        self._table, self._told, self._say = table, told, say
+        again = _begun(record, table)
+        self._views = [again.view(seat)]
+        for actor, text in table.history():
+            again.play(text, actor)
+            self._views.append(again.view(seat))
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+    def show(self, number: int) -> None:
+        def name(seat: int) -> str:
+            return self._say.say("seat", seat=seat)
+
+        events = self._told[number - 1][2] if number else ()
+        lines = [self._say.tell(event, name) for event in events]
+        click.clear()
+        show(f"{_title(self._table, self._say)}   {number}/{len(self) - 1}", "", self._drawing(number, name))
+        show("", *lines, "", self._say.say("replay.keys"))
+
+    def _drawing(self, number: int, name: Callable[[int], str]) -> RenderableType:
+        from stolik.core.drawing import Scene
+
+        view, table = self._views[number], self._table
+        scene = Scene(
+            view=view,
+            before=view,
+            words=self._say,
+            names=[name(seat) for seat in range(table.players)],
+            options=table.options,
+        )
+        drawing: RenderableType = table.game.terminal.draw(scene)
+        return drawing
+
+
+def walk(steps: _Steps) -> None:
+    """Forth and back, until somebody leaves or goes on after the last one."""
+    need_terminal("--step waits for keys")
+    number = 0
+    while number < len(steps):
+        steps.show(number)
+        key = click.getchar()
+        if key in _LEAVE:
+            return
+        number = max(0, number - 1) if key in _BACK else number + 1
