@@ -8,15 +8,23 @@ import numpy as np
 
 from stolik.core.chance import below, shuffle
 from stolik.core.kernel import SPECTATOR, Record, State, int64, kernel
-from stolik.games.sequence.state import PENALTY
+from stolik.games.sequence.state import MOST_PLAYERS, MOST_TEAMS, PENALTY
 
 Array = np.ndarray[Any, Any]
+
+TEAM = np.array([[seat % max(teams, 1) for seat in range(MOST_PLAYERS)] for teams in range(MOST_TEAMS + 1)])
+"""SQ3: by the number of teams and the seat; looked up, since a division takes long."""
 
 
 @kernel
 def kinds(state: Record) -> int:
     """The highest card of the deck; four of each rank."""
     return 4 * int64(state.ranks)
+
+
+@kernel
+def team_of(state: Record, seat: int) -> int:
+    return int64(TEAM[state.teams, seat])
 
 
 @kernel
@@ -129,6 +137,11 @@ def give_up_random(state: State, seat: int) -> None:
 @kernel
 def may_own_up(state: Record, seat: int, mate: int) -> bool:
     """SQ14: two seats of one team, not both without cards."""
-    if state.coaching != PENALTY or seat == mate or (seat - mate) % state.teams != 0:
+    if state.coaching != PENALTY or not is_mate(state, seat, mate):
         return False
     return state.count[seat] + state.count[mate] > 0
+
+
+@kernel
+def is_mate(state: Record, seat: int, mate: int) -> bool:
+    return seat != mate and mate < state.players and team_of(state, seat) == team_of(state, mate)

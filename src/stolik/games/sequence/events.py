@@ -7,6 +7,7 @@ from collections import Counter
 from stolik.core.game import Event
 from stolik.core.kernel import Seen
 from stolik.games.sequence.board import CARD, CELL, PAIR
+from stolik.games.sequence.cards import team_of
 from stolik.games.sequence.names import (
     discards,
     fives,
@@ -14,7 +15,6 @@ from stolik.games.sequence.names import (
     open_draws,
     owner,
     sequences,
-    team_of,
     winning_team,
 )
 from stolik.games.sequence.state import (

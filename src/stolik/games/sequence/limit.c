@@ -38,10 +38,13 @@ static void shuffle(uint8_t *cards, int n) {
     for (int i = n - 1; i > 0; i--) { int j = below(i + 1); uint8_t t = cards[i]; cards[i] = cards[j]; cards[j] = t; }
 }
 
-/* --- the board: SQ1, and how far it goes from each cell in each direction (four cells are enough) --- */
+/* --- the board: SQ1; how far it goes from each cell in each direction (four cells are enough); its rows in all directions,
+       the cell's bit in its row, and the bits of the starts of the lines of five through it --- */
 
+enum { ROWS = 4 * 19 };
 static const int STEP[4] = {1, SIZE - 1, SIZE, SIZE + 1};
-static uint8_t pair[FIRST_JACK][2], ahead[CELLS][4], back[CELLS][4];
+static uint8_t pair[FIRST_JACK][2], ahead[CELLS][4], back[CELLS][4], row_of[CELLS][4];
+static uint16_t bit_of[CELLS][4], lines_there[CELLS][4];
 
 static void set_board(void) {
     static const char suits[] = "SDCH";
@@ -70,16 +73,41 @@ static void set_board(void) {
                 }
                 (sign > 0 ? ahead : back)[cell][way] = n;
             }
+    for (int cell = 0; cell < CELLS; cell++)
+        for (int way = 0; way < 4; way++) {
+            int r = cell / SIZE, c = cell % SIZE, place = way == 0 ? c : r;
+            row_of[cell][way] = way * 19 + (way == 0 ? r : way == 1 ? r + c : way == 2 ? c : r - c + SIZE - 1);
+            bit_of[cell][way] = 1 << place;
+            for (int b = back[cell][way], i = -b; i <= ahead[cell][way] - 4; i++) lines_there[cell][way] |= 1 << (place + i);
+        }
 }
 
 /* --- a table --- */
 
 typedef struct { uint8_t start, way; } Line;
 typedef struct {
-    int players, teams, needed, draw, gone, made[3], count[SEATS];
+    int players, teams, needed, draw, gone, made[3];
     Line line[3][LINES];
-    uint8_t chip[CELLS], hand[SEATS][HAND], deck[CARDS], discard[CARDS];
+    uint64_t hand[SEATS], twice[SEATS];  /* sets of cards */
+    uint16_t row[3][ROWS];               /* each team's chips in each row */
+    uint8_t chip[CELLS], deck[CARDS], discard[CARDS];
 } Table;
+
+static inline void put_chip(Table *t, int team, int cell) {
+    t->chip[cell] = 1 << team;
+    for (int way = 0; way < 4; way++) t->row[team][row_of[cell][way]] |= bit_of[cell][way];
+}
+static inline void take_chip(Table *t, int cell) {
+    int team = t->chip[cell] >> 1;
+    t->chip[cell] = 0;
+    for (int way = 0; way < 4; way++) t->row[team][row_of[cell][way]] &= ~bit_of[cell][way];
+}
+static inline void discard(Table *t, int seat, int card) {
+    uint64_t bit = 1ull << card;
+    t->discard[t->gone++] = card;
+    t->hand[seat] &= ~bit | t->twice[seat];
+    t->twice[seat] &= ~bit;
+}
 
 static inline void draw(Table *t, int seat) {                             /* SQ7, SQ12 */
     if (!t->draw) {
@@ -87,7 +115,9 @@ static inline void draw(Table *t, int seat) {                             /* SQ7
         t->draw = t->gone, t->gone = 0;
         shuffle(t->deck, t->draw);
     }
-    t->hand[seat][t->count[seat]++] = t->deck[--t->draw];
+    uint64_t bit = 1ull << t->deck[--t->draw];
+    t->twice[seat] |= t->hand[seat] & bit;
+    t->hand[seat] |= bit;
 }
 
 /* SQ10: does the line share at most one cell with each earlier sequence of the team? */
@@ -105,8 +135,13 @@ static void lock(Table *t, int team, int start, int way) {                /* SQ9
 
 /* SQ10: lock all that the chip completes. Where a first sequence may be chosen, lock nothing: the lines to choose from. */
 static int claim(Table *t, int team, int cell, Line *choice) {
-    int number[4], first[4], sum = 0, offers = 0;
+    int number[4], first[4], sum = 0, offers = 0, fives = 0;
     const uint8_t bit = 1 << team;
+    for (int way = 0; way < 4; way++) {
+        int row = t->row[team][row_of[cell][way]];
+        fives |= row & row >> 1 & row >> 2 & row >> 3 & row >> 4 & lines_there[cell][way];
+    }
+    if (!fives) return 0;
     for (int way = 0; way < 4; way++) {
         int step = STEP[way], b = 0, a = 0;
         while (b < back[cell][way] && t->chip[cell - (b + 1) * step] & bit) b++;
@@ -132,24 +167,27 @@ static int claim(Table *t, int team, int cell, Line *choice) {
     return 0;
 }
 
-/* what the seat may do: a card's place in hand and a cell, or SWAP */
+/* what the seat may do: a card and a cell, or SWAP */
 enum { SWAP = 255 };
-static int legal(const Table *t, int seat, int swapped, uint8_t *index, uint8_t *where) {
+static int legal(const Table *t, int seat, int swapped, uint8_t *what, uint8_t *where) {
+    const uint64_t ordinary = (1ull << FIRST_JACK) - 1;
     int n = 0;
-    uint64_t met = 0;
-    for (int i = 0; i < t->count[seat]; i++) {
-        int card = t->hand[seat][i], fresh = !(met >> card & 1);
-        met |= 1ull << card;
-        if (card < FIRST_JACK) {                                          /* SQ7, SQ11 */
-            int one = !t->chip[pair[card][0]], two = !t->chip[pair[card][1]];
-            index[n] = i, where[n] = pair[card][0], n += fresh & one;
-            index[n] = i, where[n] = pair[card][1], n += fresh & two;
-            index[n] = i, where[n] = SWAP, n += fresh & !one & !two & !swapped;
-        } else if (fresh) {                                               /* SQ8 */
-            int spared = LOCKED | 1 << seat % t->teams, laying = card < FIRST_ONE_EYED;
-            for (int cell = 0; cell < CELLS; cell++) {
-                int chip = t->chip[cell];
-                index[n] = i, where[n] = cell, n += laying ? !chip : chip && !(chip & spared);
+    for (uint64_t left = t->hand[seat] & ordinary; left; left &= left - 1) {   /* SQ7, SQ11 */
+        int card = __builtin_ctzll(left), one = !t->chip[pair[card][0]], two = !t->chip[pair[card][1]];
+        what[n] = card, where[n] = pair[card][0], n += one;
+        what[n] = card, where[n] = pair[card][1], n += two;
+        what[n] = card, where[n] = SWAP, n += !one & !two & !swapped;
+    }
+    for (uint64_t left = t->hand[seat] & ~ordinary; left; left &= left - 1) {  /* SQ8 */
+        int card = __builtin_ctzll(left), laying = card < FIRST_ONE_EYED, team = seat % t->teams;
+        for (int row = 0, cell = 0; row < SIZE; row++, cell += SIZE) {
+            int cells = 0;
+            for (int other = 0; other < t->teams; other++)
+                if (laying || other != team) cells |= t->row[other][row];
+            if (laying) cells ^= (1 << SIZE) - 1;
+            for (; cells; cells &= cells - 1) {
+                int at = cell + __builtin_ctz(cells);
+                what[n] = card, where[n] = at, n += laying || t->chip[at] < LOCKED;
             }
         }
     }
@@ -159,14 +197,18 @@ static int legal(const Table *t, int seat, int swapped, uint8_t *index, uint8_t 
 /* one game: the winning team, -1 a draw or given up */
 static int play(int players, int *moves) {
     static const int SIZES[SEATS + 1] = {0, 0, 7, 6, 6, 0, 5, 0, 4, 4, 3, 0, 3};
-    uint8_t index[HAND * CELLS + 1], where[HAND * CELLS + 1];
+    uint8_t what[HAND * CELLS + 1], where[HAND * CELLS + 1];
     Line choice[4 * 5];
     Table table, *t = &table;
     memset(t, 0, sizeof *t);
     t->players = players;                                                 /* SQ2, SQ3, SQ4 */
     t->teams = players == 3 || players == 9 ? 3 : 2;
     t->needed = t->teams == 2 ? 2 : 1;
-    t->chip[0] = t->chip[SIZE - 1] = t->chip[CELLS - SIZE] = t->chip[CELLS - 1] = CORNER;
+    static const int CORNERS[4] = {0, SIZE - 1, CELLS - SIZE, CELLS - 1};
+    for (int i = 0; i < 4; i++) {
+        for (int team = 0; team < 3; team++) put_chip(t, team, CORNERS[i]);
+        t->chip[CORNERS[i]] = CORNER;
+    }
     for (int i = 0; i < CARDS; i++) t->deck[i] = i % 52;
     t->draw = CARDS;
     shuffle(t->deck, CARDS);
@@ -174,22 +216,21 @@ static int play(int players, int *moves) {
         for (int i = 0; i < SIZES[players]; i++) draw(t, seat);
     int swapped = 0, passes = 0;
     for (int seat = 0; *moves < CAP; ++*moves) {
-        int team = seat % t->teams, n = legal(t, seat, swapped, index, where);
+        int team = seat % t->teams, n = legal(t, seat, swapped, what, where);
         if (!n) {                                                         /* SQ15 */
             if (++passes == players) { ++*moves; return -1; }
         } else {
-            int x = below(n), at = where[x], card = t->hand[seat][index[x]];
-            t->discard[t->gone++] = card;
-            t->hand[seat][index[x]] = t->hand[seat][--t->count[seat]];
+            int x = below(n), at = where[x], card = what[x];
+            discard(t, seat, card);
             if (at == SWAP) {                                             /* SQ11 */
                 draw(t, seat);
                 swapped = 1;
                 continue;
             }
             passes = 0;
-            if (card >= FIRST_ONE_EYED) t->chip[at] = 0;
+            if (card >= FIRST_ONE_EYED) take_chip(t, at);
             else {
-                t->chip[at] = 1 << team;
+                put_chip(t, team, at);
                 int offers = claim(t, team, at, choice);
                 if (offers) {
                     if (++*moves == CAP) return -1;

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, State, int64, kernel
+from stolik.core.kernel import Record, State, int64, kernel, ones
 from stolik.games.sequence.board import CELL
 from stolik.games.sequence.state import CELLS, CORNER, LINES, LOCKED, MOST_TEAMS, NAME, ROWS, SIZE
 
@@ -93,10 +93,15 @@ LINE_NUMBER = {name: line for line, name in enumerate(LINE)}
 
 
 @kernel
-def put_chip(state: State, team: int, cell: int) -> None:
+def put_chip(state: State, team: int, cell: int) -> int:
+    """Gives the number of complete lines through the cell, new or not."""
     state.chip[cell] = 1 << team
+    fives = 0
     for way in range(4):
-        state.row[team, ROW[cell, way]] |= BIT[cell, way]
+        row = int64(state.row[team, ROW[cell, way]]) | BIT[cell, way]
+        state.row[team, ROW[cell, way]] = row
+        fives += ones(row & row >> 1 & row >> 2 & row >> 3 & row >> 4 & LINES_THERE[cell, way])
+    return fives
 
 
 @kernel
@@ -112,16 +117,6 @@ def open_corner(state: State, cell: int) -> None:
     for team in range(MOST_TEAMS):
         put_chip(state, team, cell)
     state.chip[cell] = CORNER
-
-
-@kernel
-def _has_five(state: Record, team: int, cell: int) -> bool:
-    """Does any complete line pass through the cell, new or not?"""
-    fives = 0
-    for way in range(4):
-        row = int64(state.row[team, ROW[cell, way]])
-        fives |= row & row >> 1 & row >> 2 & row >> 3 & row >> 4 & LINES_THERE[cell, way]
-    return fives != 0
 
 
 @kernel
@@ -157,8 +152,6 @@ def fits(state: Record, team: int, line: int) -> bool:
 def claims(state: Record, team: int, cell: int) -> int:
     """SQ10: how many new sequences a chip of the team on this cell completes, as many as fit together."""
     n = 0
-    if not _has_five(state, team, cell):
-        return 0
     for way in range(4):
         step = STEPS[way]
         back = _run(state.chip, cell, -step, int64(BACK[cell, way]), team)

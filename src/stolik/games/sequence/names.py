@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stolik.core.kernel import Record
 from stolik.games.sequence.board import CARD, CORNERS
+from stolik.games.sequence.cards import team_of
 from stolik.games.sequence.lines import LINE, is_offered
 from stolik.games.sequence.state import KINDS, LINES, LOCKED, NAMING
 
@@ -27,11 +28,6 @@ def discards(state: Record) -> tuple[str, ...]:
 def open_draws(state: Record) -> tuple[int, ...]:
     """SQ13: the seats, in the order of their plays."""
     return tuple(state["order"][: int(state["opened"])].tolist())
-
-
-def team_of(state: Record, seat: int) -> int:
-    """SQ3."""
-    return seat % int(state["teams"])
 
 
 def owner(cell: int, chip: int) -> int | None:

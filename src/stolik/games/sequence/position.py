@@ -13,7 +13,7 @@ from stolik.core.errors import InvalidNotation
 from stolik.core.kernel import Record, State, batch, copy
 from stolik.core.notation import NONE, groups, join, split, whole
 from stolik.games.sequence.board import CARD, CELL, CORNERS, HEIGHT, NUMBER, PLACE
-from stolik.games.sequence.cards import kinds, take_in
+from stolik.games.sequence.cards import kinds, take_in, team_of
 from stolik.games.sequence.lines import (
     LINE,
     LINE_NUMBER,
@@ -178,7 +178,7 @@ def _read_turn(state: State, parts: dict[str, str]) -> None:
     passes = whole(parts["passes"], "passes", 0, int(state.players))
     _read_open_draws(state, parts)
     won = [team for team in range(int(state.teams)) if state.made[team] >= state.needed]
-    if won and (won != [seat % int(state.teams)] or passes or "laid" in parts):
+    if won and (won != [team_of(state, seat)] or passes or "laid" in parts):
         raise InvalidNotation("the game is won: the seat on turn has won it, nobody passes, nothing is laid")
     state.passes = passes
     begin_turn(state, seat)
@@ -207,7 +207,7 @@ def _read_open_draws(state: State, parts: dict[str, str]) -> None:
 
 def _read_laid(state: State, word: str) -> None:
     """SQ10: the chip whose five is to be named."""
-    cell, team = _cell(word, "laid"), int(state.turn) % int(state.teams)
+    cell, team = _cell(word, "laid"), team_of(state, int(state.turn))
     if state.phase != PLAYING or state.passes or int(state.turn) in state.order[: int(state.opened)]:
         raise InvalidNotation("a chip was laid: nobody passes, and the seat on turn has no open draw")
     if not state.chip[cell] >> team & 1:
@@ -222,7 +222,7 @@ def _read_laid(state: State, word: str) -> None:
 def _check_claims(state: Record) -> None:
     """A chip claims all it can (SQ10): no line is left over."""
     for team in range(int(state.teams)):
-        named = state.phase == NAMING and team == int(state.turn) % int(state.teams)
+        named = state.phase == NAMING and team == team_of(state, int(state.turn))
         for line in range(LINES):
             left = is_complete(state, team, line) and fits(state, team, line)
             if left and not (named and passes_through(line, int(state.cell))):

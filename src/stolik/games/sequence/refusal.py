@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stolik.core.kernel import Record, int64, kernel
 from stolik.games.sequence.board import PAIR
-from stolik.games.sequence.cards import has_open_draw, holds, may_own_up
+from stolik.games.sequence.cards import has_open_draw, holds, is_mate, may_own_up, team_of
 from stolik.games.sequence.lines import is_offered
 from stolik.games.sequence.state import (
     ACTIONS,
@@ -72,7 +72,7 @@ def refuse(state: Record, seat: int, action: int) -> int:
 def _refuse_five(state: Record, seat: int, line: int) -> int:
     if state.phase != NAMING:
         return NOTHING_TO_NAME
-    return ALLOWED if is_offered(state, seat % state.teams, int64(state.cell), line) else NOT_OFFERED
+    return ALLOWED if is_offered(state, team_of(state, seat), int64(state.cell), line) else NOT_OFFERED
 
 
 @kernel
@@ -81,8 +81,7 @@ def _refuse_hint(state: Record, seat: int, mate: int) -> int:
         return NO_HINTS
     if may_own_up(state, seat, mate):
         return ALLOWED
-    mates = mate < state.players and mate != seat and (seat - mate) % state.teams == 0
-    return NO_CARDS if mates else NO_MATE
+    return NO_CARDS if is_mate(state, seat, mate) else NO_MATE
 
 
 @kernel
@@ -111,7 +110,7 @@ def _refuse_jack(state: Record, seat: int, card: int, cell: int) -> int:
         return TAKEN if chip else ALLOWED
     if chip == 0:
         return NO_CHIP
-    if chip >> seat % state.teams & 1:
+    if chip >> team_of(state, seat) & 1:
         return OWN_CHIP
     return UNTOUCHABLE if chip & LOCKED else ALLOWED
 

@@ -19,10 +19,10 @@ from stolik.games.sequence.cards import (
     may_own_up,
     open_draw,
     take_open_draw,
+    team_of,
 )
 from stolik.games.sequence.lines import (
     claims,
-    count_offered,
     lock,
     lock_all,
     offered,
@@ -149,38 +149,35 @@ def legal(state: Record, seat: int, out: Array) -> int:
     if not state.acting >> seat & 1:
         return 0
     n = 0
+    must_pass = False
     if seat == state.turn:
         if state.phase == NAMING:
-            n = offered(state, seat % state.teams, int64(state.cell), out)
+            n = offered(state, team_of(state, seat), int64(state.cell), out)
         else:
-            n = _legal_plays(state, seat, out)
+            n = _legal_cards(state, seat, out)
+            must_pass = n == 0  # SQ15
+            if state.coaching == PENALTY:
+                n = _legal_hints(state, seat, out, n)
     if state.opened and has_open_draw(state, seat):
-        if n and out[n - 1] == PASS:
-            out[n - 1] = DRAW
-            out[n] = PASS
-        else:
-            out[n] = DRAW
+        out[n] = DRAW
         n += 1
-    return n
-
-
-@kernel
-def _legal_plays(state: Record, seat: int, out: Array) -> int:
-    n = legal_cards(state, seat, out)
-    possible = n > 0
-    if state.coaching == PENALTY:
-        for mate in range(state.players):
-            if may_own_up(state, seat, mate):
-                out[n] = HINT + mate
-                n += 1
-    if not possible:  # SQ15
+    if must_pass:
         out[n] = PASS
         n += 1
     return n
 
 
 @kernel
-def legal_cards(state: Record, seat: int, out: Array) -> int:
+def _legal_hints(state: Record, seat: int, out: Array, n: int) -> int:
+    for mate in range(state.players):
+        if may_own_up(state, seat, mate):
+            out[n] = HINT + mate
+            n += 1
+    return n
+
+
+@kernel
+def _legal_cards(state: Record, seat: int, out: Array) -> int:
     """Placements, removals and swaps. Equal cards give one action."""
     n, chip = 0, state.chip
     swap = may_swap(state)
@@ -209,7 +206,7 @@ def _legal_jack(state: Record, seat: int, card: int, out: Array, n: int) -> int:
     """SQ8: two-eyed on any free cell, one-eyed for any opposing chip that is not in a sequence."""
     lays = card - FIRST_JACK < 2
     action, cell = JACK + (card - FIRST_JACK) * CELLS, 0
-    own = seat % state.teams
+    own = team_of(state, seat)
     for row in range(SIZE):  # the first rows are those across: a bit for each cell
         possible = 0
         for team in range(MOST_TEAMS):
@@ -242,10 +239,7 @@ def apply(state: State, seat: int, action: int) -> None:
         else:
             _remove(state, seat, card, cell)
     elif action < HINT:
-        lock(state, seat % state.teams, action - NAME)
-        state.phase = PLAYING
-        state.cell = 0
-        _end_turn(state, seat)
+        _name(state, seat, action - NAME)
     else:
         _apply_other(state, seat, action)
 
@@ -283,16 +277,28 @@ def _play(state: State, seat: int, card: int) -> None:
 def _lay(state: State, seat: int, card: int, cell: int) -> None:
     """SQ7, SQ10: a chip, and what it completes."""
     _play(state, seat, card)
-    team = seat % state.teams
-    put_chip(state, team, cell)
-    claimed = claims(state, team, cell)
+    team = team_of(state, seat)
+    complete = put_chip(state, team, cell)
+    claimed = claims(state, team, cell) if complete else 0
     if claimed:
-        if claimed + state.made[team] < state.needed and count_offered(state, team, cell) > 1:
+        if claimed + state.made[team] < state.needed and complete > 1:  # a first one: all of them are new
             state.phase = NAMING
             state.cell = cell
             who_acts(state)
             return
         lock_all(state, team, cell)
+        if state.made[team] >= state.needed:
+            finish(state)
+            return
+    _end_turn(state, seat)
+
+
+@kernel
+def _name(state: State, seat: int, line: int) -> None:
+    """SQ10: a first sequence, where two are needed."""
+    lock(state, team_of(state, seat), line)
+    state.phase = PLAYING
+    state.cell = 0
     _end_turn(state, seat)
 
 
@@ -306,15 +312,12 @@ def _remove(state: State, seat: int, card: int, cell: int) -> None:
 
 @kernel
 def _end_turn(state: State, seat: int) -> None:
-    """After the play: the game is won, or a card is drawn (SQ7), or may be (SQ13)."""
-    if state.made[seat % state.teams] >= state.needed:
-        finish(state)
+    """A card is drawn (SQ7), or may be (SQ13); the next turn begins."""
+    if state.manual:
+        open_draw(state, seat)
     else:
-        if state.manual:
-            open_draw(state, seat)
-        else:
-            draw_card(state, seat)
-        _go_on(state, seat)
+        draw_card(state, seat)
+    _go_on(state, seat)
 
 
 @kernel
@@ -367,5 +370,5 @@ def winners(state: State) -> int:
     """Bit mask: the seats of the team that has its sequences (SQ4); nobody in a draw (SQ15)."""
     mask = 0
     for seat in range(state.players):
-        mask |= int64(state.made[seat % state.teams] >= state.needed) << seat
+        mask |= int64(state.made[team_of(state, seat)] >= state.needed) << seat
     return mask

@@ -9,6 +9,7 @@ from msgspec import Struct
 from stolik.core.game import Outcome
 from stolik.core.kernel import SPECTATOR, Record, Seen, State
 from stolik.games.sequence.board import CARD, CELL, CORNERS, LAYOUT, PAIR
+from stolik.games.sequence.cards import team_of
 from stolik.games.sequence.events import (
     Choosing,
     Completed,
@@ -35,7 +36,6 @@ from stolik.games.sequence.names import (
     open_draws,
     owner,
     sequences,
-    team_of,
     winning_team,
 )
 from stolik.games.sequence.refusal import is_dead, may_swap
