@@ -17,6 +17,9 @@ from stolik.core.errors import InvalidOption
 from stolik.games.raise_ import GAME
 from stolik.games.raise_.components import Components, default_set
 from stolik.games.raise_.tests.table import deal
+from tests.conformance.agreement import agree
+from tests.conformance.setting import Setting
+from tests.conformance.walk import walk
 
 FOLDER = Path(__file__).parents[1]
 
@@ -168,6 +171,14 @@ def test_a_table_plays_with_its_own_set():
     assert hands.count("bell2") == 5 * 6
     assert hands.count("hourglass4*") == 5
     assert "bell3" not in hands
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_restated_rules_agree(players):
+    """RA13: as in the conformance suite, which plays with the default set."""
+    setting = Setting(GAME, GAME.values({"players": players, "components": OTHER}))
+    for seed in range(4):
+        assert agree(walk(setting, seed)) > 20
 
 
 def test_the_set_goes_through_record_and_position():
