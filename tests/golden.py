@@ -71,7 +71,9 @@ def _lines(game: Game, asked: dict[str, str], done: list[tuple[str, str]]) -> It
         yield _line("", _changed(before, table.position()))
     if table.outcome is not None:
         yield ""
-        yield _line("outcome", f"scores {_seats(table.outcome.scores)}; winners {_seats(table.outcome.winners)}")
+        yield _line(
+            "outcome", f"scores {_seats(table.outcome.scores)}; winners {_seats(table.outcome.winners)}"
+        )
 
 
 def _line(name: str, text: str) -> str:
@@ -97,7 +99,9 @@ def _played(table: Table, bots: list[str], seed: int) -> Iterator[tuple[int, str
 def _told(table: Table) -> Iterator[str]:
     """What each viewer is told, those together who hear the same."""
     heard = {
-        SPECTATOR if viewer is None else str(viewer): [_said(table.game, event) for event in table.told(viewer)]
+        SPECTATOR if viewer is None else str(viewer): [
+            _said(table.game, event) for event in table.told(viewer)
+        ]
         for viewer in (*range(table.players), None)
     }
     for lines in zip_longest(*heard.values()):

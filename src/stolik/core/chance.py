@@ -37,7 +37,7 @@ def key(seed: int) -> Array:
     try:
         number = operator.index(seed)
     except TypeError:
-        raise InvalidSeed(f"a seed is a whole number, not {seed!r}") from None
+        raise InvalidSeed(f"a seed is a whole number, not {seed!r:.40}") from None
     if not 0 <= number < 1 << SEED_BITS:
         raise InvalidSeed(f"a seed lies between 0 and 2**{SEED_BITS} - 1")
     return np.frombuffer(number.to_bytes(32, "little"), "<u4").astype(np.uint32)

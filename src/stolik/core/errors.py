@@ -7,7 +7,13 @@ from typing import Any
 
 
 class StolikError(ValueError):
-    """Anything that a caller asked for and cannot have; the message is one line."""
+    """Anything that a caller asked for and cannot have; the message is one line.
+
+    What it quotes may hold line ends and other things that cannot be printed: they show as �.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__("".join(letter if letter.isprintable() else "�" for letter in message))
 
 
 class UnknownGame(StolikError):

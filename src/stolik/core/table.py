@@ -214,10 +214,9 @@ class Table:
         return cast(State, batch(self.game.state.STATE)[0])
 
     def _hidden(self, state: State, seat: int | None) -> Seen:
-        if seat is not None and not SPECTATOR <= seat < self.players:
-            raise self._no_seat(seat)
+        viewer = SPECTATOR if seat is None else self._number(seat, SPECTATOR)
         seen = cast(Seen, self._new())
-        self.game.sight.hide(state, SPECTATOR if seat is None else seat, seen)
+        self.game.sight.hide(state, viewer, seen)
         return seen
 
     def _seat(self, seat: int | None) -> int:
@@ -225,12 +224,14 @@ class Table:
             if len(self.to_act) > 1:
                 raise InvalidSeat(f"several may act now: say which seat, {one_of(self.to_act)}")
             return self.to_act[0] if self.to_act else 0
-        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.players:
-            raise self._no_seat(seat)
-        return int(seat)
+        return self._number(seat)
 
-    def _no_seat(self, seat: object) -> InvalidSeat:
-        return InvalidSeat(f"seat is a whole number from 0 to {self.players - 1}, not {seat!r}")
+    def _number(self, seat: object, lowest: int = 0) -> int:
+        """The number of a seat that there is."""
+        whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
+        if not whole or not lowest <= cast(int, seat) < self.players:
+            raise InvalidSeat(f"seat is a whole number from 0 to {self.players - 1}, not {seat!r:.40}")
+        return int(cast(int, seat))
 
     def _refusal(self, seat: int, action: int, number: int) -> IllegalAction:
         code, clause = self.game.reason(number)

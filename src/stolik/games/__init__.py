@@ -21,6 +21,6 @@ def discover() -> dict[str, Game]:
 def find(name: str) -> Game:
     """The game of this name."""
     games = discover()
-    if name not in games:
-        raise UnknownGame(f'there is no game "{name}"; there is {one_of(games, "and")}')
+    if not isinstance(name, str) or name not in games:
+        raise UnknownGame(f'there is no game "{name!s:.40}"; there is {one_of(games, "and")}')
     return games[name]
