@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args, get_type_hints
 
 import pytest
 
 from stolik.wire.message import SeatView
 from stolik.wire.refusal import REASONS
-from tests.repo.project import SOURCE, short
+from tests.repo.project import SOURCE, games, short
 from tests.repo.wording import catalog, covers
 from tests.web.source import CLIENT, asked, folders, texts
 
@@ -43,7 +44,8 @@ def test_a_game_says_nothing_that_it_has_no_words_for(place):
 
 @each_game
 def test_a_game_has_no_words_that_it_never_says(place):
-    assert unsaid(catalog(place, "en"), texts(place)) == []
+    said = texts(place) | {text for text in texts(CLIENT) if text.startswith("web.")}
+    assert unsaid(catalog(place, "en"), said) == []
 
 
 @each_game
@@ -67,3 +69,16 @@ def test_every_reason_for_a_stand_in_has_words():
 def test_what_is_missing_is_noticed():
     assert missing({"seat.sofa", "seat.you"}, COMMON) == ["seat.sofa"]
     assert unsaid({"seat.you", "seat.sofa"}, {"seat.you", "*"}) == ["seat.sofa"]
+
+
+@each_game
+def test_every_rule_has_a_place_that_opens(place):
+    """What a refusal names is found in the rules; all that the catalog says of them is shown."""
+    code = (place / "rules.ts").read_text("utf-8")
+    shown = set(re.findall(r'name: "([^"]+)"', code))
+    told = {key.removeprefix("rules.") for key in catalog(place.parent, "en") if key.startswith("rules.")}
+    assert shown == told
+    assert missing({f"web.rules.{name}" for name in shown}, catalog(place, "en")) == []
+    game = next(game for game in games() if place.parent.name == game.package.rpartition(".")[2])
+    named = {clause for clause in game.reasons.values() if clause}
+    assert named <= set(re.findall(r'"([A-Z]+\d+)"', code))

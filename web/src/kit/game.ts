@@ -117,3 +117,10 @@ export interface Emblem {
   /** Minutes that a game takes, about. */
   readonly minutes: number;
 }
+
+/** A part of the rules (`web/rules.ts`): its text is `rules.NAME` in the game's catalog, its heading `web.rules.NAME`. */
+export interface RuleSection {
+  readonly name: string;
+  /** The clauses that it states. */
+  readonly clauses: readonly string[];
+}

@@ -1,10 +1,11 @@
 /** The games that were built in, found by their folders. Nobody here knows their names. */
 
-import type { Emblem, GameClient } from "../kit/game";
+import type { Emblem, GameClient, RuleSection } from "../kit/game";
 import type { Catalog, Language } from "../kit/words";
 
 const EMBLEMS = import.meta.glob<Emblem>("../../../src/stolik/games/*/web/emblem.ts", { eager: true, import: "default" });
 const CLIENTS = import.meta.glob<GameClient>("../../../src/stolik/games/*/web/index.ts", { import: "default" });
+const RULES = import.meta.glob<readonly RuleSection[]>("../../../src/stolik/games/*/web/rules.ts", { import: "default" });
 const CATALOGS = import.meta.glob<Catalog>(
   ["../../../src/stolik/games/*/locale/*.json", "../../../src/stolik/games/*/web/locale/*.json"],
   { import: "default" },
@@ -21,6 +22,10 @@ export function emblem(game: string): Emblem | undefined {
 /** The game's screens; undefined for one that this page does not have. */
 export async function client(game: string): Promise<GameClient | undefined> {
   return CLIENTS[`${FOLDERS.get(game)}web/index.ts`]?.();
+}
+
+export async function rulesOf(game: string): Promise<readonly RuleSection[]> {
+  return (await RULES[`${FOLDERS.get(game)}web/rules.ts`]?.()) ?? [];
 }
 
 export async function gameCatalogs(game: string, language: Language): Promise<Catalog[]> {

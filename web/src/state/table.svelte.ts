@@ -67,6 +67,11 @@ export class TableStore {
     if (reply.type === "refused") this.refused = reply.reason;
   }
 
+  /** Through another of the own seats, with what that one was told lately; null: no hand. */
+  look(seat: number | null): Promise<Reply> {
+    return this.ask(seat === null ? { do: "look", seat } : { do: "enter", since: null, seat });
+  }
+
   ask(command: AnyCommand): Promise<Reply> {
     return this.#connection.ask(this.code, command);
   }
