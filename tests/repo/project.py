@@ -40,7 +40,7 @@ def source_files() -> list[Path]:
     return [path for path in texts() if path.suffix == ".py" and SOURCE in path.parents and not is_test(path)]
 
 
-def test_files() -> list[Path]:
+def files_of_tests() -> list[Path]:
     return [path for path in texts() if path.suffix == ".py" and is_test(path)]
 
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 
 import stolik
-from tests.repo.project import ROOT, SOURCE, folder, games, short, test_files, texts
+from tests.repo.project import ROOT, SOURCE, files_of_tests, folder, games, short, texts
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 NAME = re.compile(r"[A-Za-z0-9_.-]+")
@@ -78,7 +78,9 @@ def test_clauses_are_stated_once_and_in_order():
 def test_every_clause_is_cited_by_a_test():
     for game in games():
         near = [
-            path for path in test_files() if ROOT / "tests" in path.parents or folder(game) in path.parents
+            path
+            for path in files_of_tests()
+            if ROOT / "tests" in path.parents or folder(game) in path.parents
         ]
         cited = {clause for path in near for clause in CLAUSE.findall(path.read_text("utf-8"))}
         assert [clause for clause in clauses(game) if clause not in cited] == [], game.name
