@@ -29,6 +29,7 @@ MIND = fields(
     ("ends", "i4", (2, SETS)),  # the cards of a set that can be on top when all of it is laid
     ("last", "i4", (2, SETS)),  # the one of them that is chosen; NOBODY: the set cannot be laid
     ("help", "i4", (2,)),  # the cards that would help the opponent's pile
+    ("gift", "i8", (2, MOST_HAND)),  # what each of them is worth to the opponent
     # the best turn so far
     ("value", "i8"),
     ("sets", "i4", (2,)),
