@@ -64,7 +64,8 @@ def run_python(blocks, name):
     for line, kind, content in blocks:
         if kind == "pycon":
             example = doctest.DocTestParser().get_doctest(content, names, f"{name}:{line}", name, line)
-            doctest.DocTestRunner(verbose=False, optionflags=FLAGS).run(example, out=report.append, clear_globs=False)
+            runner = doctest.DocTestRunner(verbose=False, optionflags=FLAGS)
+            runner.run(example, out=report.append, clear_globs=False)
             names = example.globs
         else:
             report += _run_program(content, names, f"{name}:{line}")
