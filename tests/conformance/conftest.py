@@ -1,4 +1,4 @@
-"""In a test's arguments: `game`, every game; `pairing`, every table of the suite; `setting`, a few of them."""
+"""A test asks for `game`: every game; `pairing`: every table of the suite; `setting`: a few of them."""
 
 from __future__ import annotations
 

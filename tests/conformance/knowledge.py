@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from stolik.core.errors import StolikError
 from stolik.core.game import Event, Game
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, batch, fields
 from tests.conformance.setting import Setting
@@ -72,3 +74,16 @@ def told(game: Game, before: State, now: State, viewer: int, seat: int, action: 
 def differing(one: Record, other: Record) -> list[str]:
     """The names of the fields in which two records differ: says more than unequal bytes."""
     return [name for name in one.dtype.names if one[name].tobytes() != other[name].tobytes()]
+
+
+def tried(ask: Callable[[], Any]) -> Any:
+    """What came of it; None: it was refused, as everything is to be refused."""
+    refused = None
+    try:
+        return ask()
+    except StolikError as error:
+        refused = str(error)
+    assert refused.strip()
+    assert len(refused.splitlines()) == 1
+    assert len(refused) < 700
+    return None

@@ -85,7 +85,7 @@ def known_games() -> dict[str, Game]:
 
 @cache
 def settings(game: Game) -> tuple[Setting, ...]:
-    """Every two values of two options meet: at full size what people choose, at all sizes the internal ones."""
+    """All pairs of values of two options: at full size what people choose, and the internal ones."""
     full_size = {option.name: option.default for option in game.options if option.internal}
     people = [option for option in game.options if not option.internal]
     found = [game.values({})]

@@ -1,20 +1,18 @@
-"""Whatever text somebody types or sends: it is understood, or refused in one line, and nothing has changed."""
+"""Whatever somebody types or sends is understood, or refused in one line with nothing changed."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 import stolik
-from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.record import GameRecord
 from stolik.core.table import Table
-from tests.conformance.knowledge import differing
+from tests.conformance.knowledge import differing, tried
 from tests.conformance.setting import Setting, few, known_games, toys_found
 from tests.conformance.walk import walk, walks
 
@@ -25,18 +23,6 @@ plain = st.none() | st.booleans() | st.integers() | st.floats() | anything
 value = st.recursive(
     plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(anything, inner, max_size=3)
 )
-
-
-def tried(ask: Callable[[], Any]) -> Any:
-    """What came of it; None: it was refused, as everything is to be refused."""
-    try:
-        return ask()
-    except StolikError as error:
-        message = str(error)
-        assert message.strip()
-        assert len(message.splitlines()) == 1
-        assert len(message) < 700
-        return None
 
 
 @st.composite

@@ -63,7 +63,7 @@ class Walk:
 
     def sample(self, count: int) -> Iterator[Step]:
         """Some decisions, evenly spread, the first and the last among them."""
-        places = np.linspace(0, len(self) - 1, count).astype(int) if len(self) else []
+        places: Any = np.linspace(0, len(self) - 1, count).astype(int) if len(self) else []
         return map(self.step, np.unique(places).astype(int).tolist())
 
 

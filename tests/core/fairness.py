@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from math import sqrt
 from typing import Any
 
-
 RARE = 10
 
 
