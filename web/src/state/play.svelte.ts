@@ -103,7 +103,7 @@ export class Play {
     if (this.turn.busy) return;
     this.asking = target;
     await this.turn.attempt(action, offer);
-    if (!this.turn.why) this.selected = [];
+    if (!this.turn.why && !this.turn.held) this.selected = [];
   }
 
   #view(): AnyView {
