@@ -44,5 +44,5 @@ def test_it_is_plain_json():
 def test_names():
     assert "magpie" in stolik.games()
     assert list(stolik.games()) == sorted(stolik.games())
-    with pytest.raises(stolik.UnknownGame, match='there is no game "chess"; there is .* and '):
+    with pytest.raises(stolik.UnknownGame, match=r'there is no game "chess"; there is .* and '):
         stolik.describe("chess")

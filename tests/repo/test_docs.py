@@ -22,12 +22,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.repo.project import ROOT, SOURCE, short, source_files, texts
+from tests.repo.project import ROOT, SOURCE, is_test, short, source_files, texts
 
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-PAGES = [path for path in texts() if path.suffix == ".md"]
+PAGES = [path for path in texts() if path.suffix == ".md" and not is_test(path)]
 KINDS = {"pycon", "python", "console", "sh", "text", "json", "toml", "ini", "html", "c", ""}
 
 
