@@ -322,6 +322,7 @@ def _end_turn(state: State, seat: int) -> None:
 
 @kernel
 def _go_on(state: State, seat: int) -> None:
+    state.revealed += state.manual  # SQ13: the seat may act on, but what it has done is everybody's now
     begin_turn(state, seat + 1 if seat + 1 < state.players else 0)
 
 

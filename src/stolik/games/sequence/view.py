@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 
 from stolik.core.game import Outcome
-from stolik.core.kernel import SPECTATOR, Record, Seen, State
+from stolik.core.kernel import SPECTATOR, Seen, State
 from stolik.games.sequence.board import CARD, CELL, CORNERS, LAYOUT, PAIR
 from stolik.games.sequence.cards import team_of
 from stolik.games.sequence.events import (
@@ -170,7 +170,7 @@ def view(seen: Seen) -> View:
         passes=int(seen["passes"]),
         cut=_cut(seen["cut"][:players].tolist()),
         coaching=COACH[seen["coaching"]],  # type: ignore[arg-type]  # the three names above
-        result=_result(seen) if phase == OVER else None,
+        result=_result(cast(State, seen)) if phase == OVER else None,
     )
 
 
@@ -186,7 +186,7 @@ def outcome(state: State) -> Result:
     return _result(state)
 
 
-def _result(state: Record) -> Result:
+def _result(state: State) -> Result:
     players, mask = int(state["players"]), int(winners(state))
     return Result(
         scores=tuple((1 if mask >> seat & 1 else -1) if mask else 0 for seat in range(players)),
