@@ -210,14 +210,15 @@ class _Screen:
         return Group(*said)
 
     def _below(self, height: int) -> Lines:
-        """What stands on the ground; on a low screen the raised row and the log give way."""
+        """What stands on the ground; on a low screen the raised row, the log and the hint give way."""
         buttons = paint.bar(self.scene, self.controls.buttons(), self.session.at, self.inner)
-        message, bar = self._framed([self._message()], self.inner), self._framed([buttons], self.inner)
-        room = height - _DRAWING - len(message) - len(bar)
+        bar = self._framed([buttons], self.inner)
+        room = height - _DRAWING - len(bar) - 2
         hand = self._hand(raised=True)
         if len(hand) > room:
             hand = self._hand(raised=False)
         room -= len(hand)
+        message = self._framed([self._message(1 if room < 0 else 2)], self.inner)
         news = [] if self.side or room < 1 else self._framed([self._news(2 if room > 4 else 1)], self.inner)
         return [*news, *message, *hand, *bar]
 
@@ -229,14 +230,13 @@ class _Screen:
 
     # --- words ------------------------------------------------------------------------------------
 
-    def _message(self) -> Text:
-        """Two rows, always: what is due, and below it what was asked or refused."""
-        status, aside = self._status(), self._remark()
-        rows = [*status.wrap(_console(), self.inner)[:1], *aside.wrap(_console(), self.inner)]
-        if len(rows) > 2:
-            rows = rows[-2:]
-        rows += [Text()] * (2 - len(rows))
-        return Text("\n", justify="center").join(rows)
+    def _message(self, height: int) -> Text:
+        """So many rows, always: what is due, and below it what was asked or refused, or else a hint."""
+        urgent = self._urgent()
+        aside = urgent or Text(self.controls.hint() if height > 1 else "", self.scene.style("muted"))
+        rows = [row for text in (self._status(), aside) if text for row in text.wrap(_console(), self.inner)]
+        rows = rows[-height:] if urgent else rows[:height]
+        return Text("\n", justify="center").join([*rows, *[Text()] * (height - len(rows))])
 
     def _status(self) -> Text:
         scene, session = self.scene, self.session
@@ -251,21 +251,19 @@ class _Screen:
             case _:
                 return Text()
 
-    def _remark(self) -> Text:
+    def _urgent(self) -> Text:
+        """What waits for an answer, or was refused."""
         controls, session, style = self.controls, self.session, self.scene.style
         if controls.leaving:
             return Text(self.say("screen.ask-leave"), style("amber", bold=True))
         if controls.typed is not None:
             legal = session.draft.legal() if session.draft else []
             hint = self.say("screen.type-hint", example=legal[0] if legal else "")
-            return Text.assemble(
-                (f": {controls.typed}▏", style("ink", bold=True)), (f"  {hint}", style("muted"))
-            )
+            typed = Text(f": {controls.typed}▏", style("ink", bold=True))
+            return Text.assemble(typed, (f"  {hint}", style("muted")))
         if session.asked:
             return Text(session.question, style("amber", bold=True))
-        if session.notice:
-            return Text(f"✗ {session.notice}", style("red"))
-        return Text(controls.hint(), style("muted"))
+        return Text(f"✗ {session.notice}" if session.notice else "", style("red"))
 
     def _news(self, rows: int) -> Text:
         """The newest of what happened, as much as goes into so many rows."""
