@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "stolik"
 GAMES = SOURCE / "games"
 
-_MADE = {"__pycache__", "build", "dist", "node_modules"}
+_MADE = {"__pycache__", "build", "dist", "node_modules", "static"}
 _HIDDEN_BUT_OURS = {".ci", ".importlinter"}
 _TEXT = ".c .cfg .css .html .in .ini .js .json .md .py .sh .svelte .toml .ts .txt .yaml .yml"
 
