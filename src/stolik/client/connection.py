@@ -55,14 +55,15 @@ class Connection:
         """A connection for as long as the block lasts."""
         connection = cls(url, token)
         first = await connection._greet()
-        async with asyncio.TaskGroup() as group:
-            task = group.create_task(connection._stay(first))
-            pings = group.create_task(connection._ping())
-            try:
-                yield connection
-            finally:
+        tasks = [asyncio.create_task(connection._stay(first)), asyncio.create_task(connection._ping())]
+        try:
+            yield connection
+        finally:
+            for task in tasks:
                 task.cancel()
-                pings.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if connection._socket:
+                await connection._socket.close()
 
     # --- asking -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from inspect import isawaitable
 from typing import Any
 
 from stolik.client.connection import Connection, Refused
-from stolik.client.guest import guest
+from stolik.client.guest import ServerSaysNo, guest
 from stolik.client.table import RemoteTable
 from stolik.wire import command
 
@@ -49,10 +49,17 @@ async def join(url: str, code: str, name: str, bot: Bot, *, seat: int | None = N
 
 
 async def _sit(table: RemoteTable, seat: int | None) -> None:
-    free = [place for place, chair in enumerate(table.room.seats) if chair.member is None and not chair.bot]
-    if seat is None and not free:
-        raise ValueError(f"there is no free seat at {table.code}")
-    await table.do(command.Sit(free[0] if seat is None else seat))
+    while not table.seats:
+        free = [
+            place for place, chair in enumerate(table.room.seats) if chair.member is None and not chair.bot
+        ]
+        if seat is None and not free:
+            raise ServerSaysNo(f"there is no free seat at {table.code}")
+        try:
+            await table.do(command.Sit(free[0] if seat is None else seat))
+        except Refused as refused:  # somebody was quicker
+            if seat is not None or refused.reason.code != "seat-taken":
+                raise
     await table.do(command.Ready(secrets.token_hex(16)))
 
 
