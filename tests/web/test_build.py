@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from tests.repo.project import ROOT
-from tests.web.source import CLIENT, STATIC, files, folders
+from tests.web.source import CLIENT, files, folders
 
 FIRST_LOAD = 150_000
 """Bytes over the wire until one can play."""
@@ -22,13 +22,6 @@ def run(*arguments, cwd=ROOT):
         [sys.executable, *map(str, arguments)], cwd=cwd, capture_output=True, text=True, check=False
     )
     return done.returncode, done.stdout + done.stderr
-
-
-@pytest.fixture(scope="session")
-def built():
-    code, said = run("bin/web_build.py")
-    assert code == 0, said
-    return STATIC
 
 
 def test_the_types_are_those_of_the_server():

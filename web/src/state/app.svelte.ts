@@ -6,6 +6,9 @@ import type { Games, Guest } from "../wire/answer";
 import { now } from "./now.svelte";
 import { TableStore } from "./table.svelte";
 
+/** After so long it is asked again, whether or not the server has called. */
+const PATIENCE_MS = 4000;
+
 class Link {
   state = $state<State>("closed");
 }
@@ -19,6 +22,10 @@ class App {
   /** The server has another version than this page: worth loading it again. */
   outdated = $state(false);
 
+  /** Is somebody waiting for a game to be compiled? */
+  compiling = $state(false);
+
+  readonly #compiled = new Map<string, () => void>();
   readonly #tables = new Map<string, TableStore>();
   #coming: Promise<Connection> | undefined;
   #server = "";
@@ -65,6 +72,18 @@ class App {
     return (await this.come()).send({ type: "try", table: code, seat, actions });
   }
 
+  /** Asks again when the rules of the game are compiled, if that is what was in the way; it happens once a machine. */
+  async patiently(game: string, ask: () => Promise<Reply>): Promise<Reply> {
+    for (;;) {
+      const ready = new Promise<void>((done) => this.#compiled.set(game, done));
+      const reply = await ask();
+      if (reply.type !== "refused" || reply.reason.code !== "compiling") return reply;
+      this.compiling = true;
+      await Promise.race([ready, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+      this.compiling = false;
+    }
+  }
+
   /** A number that nobody knows beforehand: this person's part of a fair deal. */
   nonce(): string {
     return digits(32);
@@ -80,7 +99,7 @@ class App {
     };
     connection.onMessage = (message) => {
       now.skew = connection.skew;
-      if (message.type === "ready") this.games = undefined;
+      if (message.type === "ready") this.#compiled.get(message.game)?.();
       else if ("table" in message) this.#tables.get(message.table)?.hear(message);
     };
   }

@@ -1,0 +1,117 @@
+"""A person at a screen who knows no game: what is lit can be tapped, what is written on a button happens."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+
+from playwright.sync_api import TimeoutError as TooSlow
+
+from tests.repo.project import ROOT
+
+PICTURES = ROOT / "build" / "screens"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WAIT = 20
+
+
+class Screen:
+    def __init__(self, page):
+        self.page = page
+        self.trouble = []
+        self.expected = re.compile("(?!)")
+        """Trouble that a test makes itself (a network that is gone)."""
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self._note("error", str(error)))
+        page.set_default_timeout(WAIT * 1000)
+
+    def _note(self, kind, text):
+        if kind in ("error", "warning") and not self.expected.search(text):
+            self.trouble.append(f"{kind}: {text}")
+
+    # --- getting there ----------------------------------------------------------------------------
+
+    def against_bots(self, game):
+        self.page.locator(f"[data-game='{game}'] [data-do='bots']").click()
+        self.page.locator(".seats").wait_for()
+
+    def make_table(self, game):
+        """Its path."""
+        self.page.locator(f"[data-game='{game}'] [data-do='table']").click()
+        self.page.locator(".share").first.wait_for()
+        return "/" + self.page.url.rpartition("/")[2]
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    def keep(self, name):
+        """A picture for people to look at."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
+
+    def count(self, selector):
+        return self.page.locator(selector).count()
+
+    def is_mine(self):
+        return self.count(".status.mine") > 0
+
+    def is_over(self):
+        return self.count(".result") > 0
+
+    def overflow(self):
+        """Pixels that the page is wider than the screen."""
+        return self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    def complaints(self):
+        """What axe finds. (It is put into the page by the browser itself, past the page's own policy.)"""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found["violations"]]
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def act(self, dice=random):
+        """One thing that can be done now; False when there is nothing."""
+        if self.is_over() or not self.is_mine():
+            self.hurry()
+            return False
+        cards = self.page.locator(".hand .card:not(.idle)")
+        count = cards.count()
+        if count and dice.random() < 0.8 and self._lay(cards.nth(dice.randrange(count)), dice):
+            return True
+        return self._press(dice)
+
+    def _lay(self, card, dice):
+        if not self.tap(card):
+            return False
+        lit = self.page.locator(".board .lit")
+        count = lit.count()
+        return count > 0 and self.tap(lit.nth(dice.randrange(count)))
+
+    def _press(self, dice):
+        buttons = self.page.locator(".actions [data-target]:not([aria-disabled='true'])")
+        count = buttons.count()
+        if not count:
+            return False
+        return self.tap(buttons.nth(dice.randrange(count)))
+
+    def tap(self, locator):
+        """False when somebody was faster and it is gone."""
+        try:
+            locator.click(timeout=2000)
+        except TooSlow:
+            return False
+        self.page.locator(".waiting, .pending").first.wait_for(state="detached")
+        return True
+
+    def hurry(self):
+        """Show what is still being played back."""
+        self.page.locator(".board").dispatch_event("pointerdown")
+        self.page.wait_for_timeout(30)
+
+
+def play_to_the_end(*screens, seconds=90, seed=1):
+    dice, until = random.Random(seed), time.monotonic() + seconds
+    while not all(screen.is_over() for screen in screens):
+        assert time.monotonic() < until, [screen.page.title() for screen in screens]
+        for screen in screens:
+            screen.act(dice)
