@@ -42,7 +42,9 @@ def _texts(code: str) -> Iterator[str]:
 def asked(place: Path) -> set[str]:
     """Every key that is said."""
     code = "\n".join(path.read_text("utf-8") for path in files(place))
-    return {fill(text) for found in _ASKED.findall(code) for text in found if text}
+    return {
+        key for found in _ASKED.findall(code) for key in map(fill, found) if re.match(r"[a-z]+(\.|$)", key)
+    }
 
 
 def fill(template: str) -> str:
