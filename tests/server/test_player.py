@@ -18,6 +18,14 @@ def url(server):
     return f"http://127.0.0.1:{server.port}"
 
 
+def opened(server, game, **options):
+    """A table whose host has gone again."""
+    host = server.client("Host")
+    table = host.open(game, options=options)
+    host.close()
+    return table
+
+
 def first_legal(seen):
     def bot(situation):
         seen.append(situation)
@@ -28,8 +36,7 @@ def first_legal(seen):
 
 @pytest.mark.parametrize(("game", "players"), TWO)
 def test_bots_from_afar_play_a_game_to_the_end(server, game, players):
-    host = server.client("Host")
-    table = host.open(game, options={"players": players})
+    table = opened(server, game, players=players)
     seen = [[] for _ in range(players)]
 
     async def play():
@@ -50,8 +57,7 @@ def _some_seen(game):
 
 
 def test_a_bot_may_think_and_answer_with_a_whole_turn(server):
-    host = server.client("Host")
-    table = host.open("the-game", options={"players": 1, "cards": 6, "hand": 6, "starter": 0})
+    table = opened(server, "the-game", players=1, cards=6, hand=6, starter=0)
 
     async def bot(situation):
         await asyncio.sleep(0)
@@ -62,8 +68,7 @@ def test_a_bot_may_think_and_answer_with_a_whole_turn(server):
 
 
 def test_lost_connections_mend_themselves(server):
-    host = server.client("Host")
-    table = host.open("the-game", options={"players": 2, "starter": 0})
+    table = opened(server, "the-game", players=2, starter=0)
     chance = random.Random(1)
     breaks = 0
 

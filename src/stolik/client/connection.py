@@ -105,16 +105,24 @@ class Connection:
     # --- staying connected ------------------------------------------------------------------------
 
     async def _greet(self) -> ClientConnection:
+        """A new socket that was welcomed."""
         headers = {"Authorization": f"Bearer {self._token}"}
         try:
             socket = await connect(
                 self._url, additional_headers=headers, compression=None, ping_interval=None, max_size=None
             )
+        except (OSError, InvalidHandshake, TimeoutError) as error:
+            raise ServerSaysNo(f"no table behind {self._url}: {error}") from None
+        try:
             await socket.send(msgspec.json.encode(command.Hello(self._client)), text=True)
             welcome = _decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP))
-        except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError) as error:
-            raise ServerSaysNo(f"no table behind {self._url}: {error}") from None
+        except BaseException as error:
+            await socket.close()
+            if isinstance(error, (ConnectionClosed, TimeoutError)):
+                raise ServerSaysNo(f"{self._url} does not answer: {error}") from None
+            raise
         if not isinstance(welcome, message.Welcome):
+            await socket.close()
             raise ServerSaysNo(f"{self._url} does not welcome this guest: {welcome}")
         self._socket = socket
         return socket
