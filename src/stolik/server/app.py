@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from stolik.server.auth import is_foreign
 from stolik.server.hall import Hall
 from stolik.server.limit import Buckets
+from stolik.server.outlet import outlet_of
 from stolik.server.page import HEADERS, Pages
 from stolik.server.socket import Connection
 from stolik.server.web import Api, refusal
@@ -77,16 +78,24 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
+class Door:
+    """Where connections come in."""
+
+    def __init__(self, hall: Hall, api: Api) -> None:
+        self._hall, self._api = hall, api
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        person = self._api.person(socket)
+        if person:
+            await Connection(self._hall, outlet_of(scope), person).run(receive, send)
+        else:
+            await socket.send_denial_response(refusal(Refusal("no-guest")))
+
+
 def make_app(hall: Hall, pages: Pages | None = None) -> Starlette:
     """Everything that the server answers to."""
     api, static = Api(hall), pages or Pages()
-
-    async def socket(websocket: WebSocket) -> None:
-        person = api.person(websocket)
-        if person:
-            await Connection(hall, websocket, person).run()
-        else:
-            await websocket.send_denial_response(refusal(Refusal("no-guest")))
 
     async def page(request: Request) -> Response:
         return static.answer(request)
@@ -101,7 +110,7 @@ def make_app(hall: Hall, pages: Pages | None = None) -> Starlette:
         await hall.close()
 
     return Starlette(
-        routes=[WebSocketRoute("/socket", socket), *api.routes(), Route("/{path:path}", page)],
+        routes=[WebSocketRoute("/socket", Door(hall, api)), *api.routes(), Route("/{path:path}", page)],
         middleware=[Middleware(Guard, hall=hall), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Unwritable: unwritable},
         lifespan=lifespan,

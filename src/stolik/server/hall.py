@@ -37,6 +37,8 @@ CODE = 6
 BEAT, SWEEP, PRUNE = 5.0, 60.0, 3600.0
 STRANGERS = 20_000
 """So many names stay in memory."""
+SILENCE = 30.0
+"""Seconds after which a client that says nothing is taken for gone."""
 IDLE = 600_000
 """So long an unwatched table stays in memory, in milliseconds."""
 
@@ -89,6 +91,7 @@ class Hall:
         self.naps = [Nap(*nap) for nap in await self.store.wake(self.now())]
         self.spawn(self.warmth.run())
         self.spawn(self._every(BEAT, self._beat))
+        self.spawn(self._every(BEAT, self._listen))
         self.spawn(self._every(SWEEP, self._sweep))
         self.spawn(self._every(PRUNE, self._prune))
 
@@ -293,6 +296,12 @@ class Hall:
 
     async def _beat(self) -> None:
         await self.store.beat(self.now())
+
+    async def _listen(self) -> None:
+        """Who has said nothing for long is gone."""
+        now = time.monotonic()
+        for ear in [ear for ear in self.ears if now - ear.heard_at > SILENCE]:
+            ear.say_bye("idle")
 
     async def _sweep(self) -> None:
         """Tables that nobody watches need no memory."""

@@ -14,6 +14,7 @@ import uvicorn
 
 from stolik.server.app import make_app
 from stolik.server.hall import Hall, Settings
+from stolik.server.outlet import Outlet
 from stolik.server.page import Pages
 from stolik.store import Store, Unwritable
 from stolik.store.sqlite import SQLiteStore
@@ -99,7 +100,7 @@ def make_server(
     config = uvicorn.Config(
         make_app(hall, pages),
         http="h11",
-        ws="websockets-sansio",
+        ws=Outlet,
         ws_max_size=FRAME_BYTES,
         ws_ping_interval=None,
         ws_per_message_deflate=False,

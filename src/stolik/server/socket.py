@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Send
 
 from stolik import __version__
 from stolik.server.limit import Bucket
@@ -21,113 +19,73 @@ from stolik.wire.refusal import Refusal
 if TYPE_CHECKING:
     from stolik.server.desk import Desk
     from stolik.server.hall import Hall
+    from stolik.server.outlet import Outlet
 
-SILENCE = 30.0
-"""Seconds after which a client that says nothing is taken for gone."""
-LINGER = 5.0
-"""Seconds that the last message may take."""
-TOO_MUCH, TOO_BIG = 1008, 1009
-
-
-class Closing(Exception):
-    """The connection is to be closed with this code."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
+LINGER = 2.0
+"""Seconds in which the last message may be read."""
+GOOD_BYE, TOO_MUCH, TOO_BIG = 1000, 1008, 1009
 
 
 class Connection:
     """A client, from its hello to its end."""
 
-    def __init__(self, hall: Hall, socket: WebSocket, person: str) -> None:
+    def __init__(self, hall: Hall, outlet: Outlet, person: str) -> None:
         self.hall, self.person = hall, person
-        self._socket = socket
+        self.heard_at = time.monotonic()
+        self._out = outlet
         self._client = ""
         self._desks: dict[str, Desk] = {}
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self._more = asyncio.Event()
         self._last = False
-        self._task: asyncio.Task[None] | None = None
-        limits, now = hall.settings.limits, time.monotonic()
-        self._frames, self._flood = Bucket(limits.frames, now), Bucket(limits.flood, now)
+        limits = hall.settings.limits
+        self._frames = Bucket(limits.frames, self.heard_at)
+        self._flood = Bucket(limits.flood, self.heard_at)
 
-    async def run(self) -> None:
+    async def run(self, receive: Receive, send: Send) -> None:
         """Until one of both has enough."""
-        await self._socket.accept()
-        self._task = asyncio.current_task()
+        await receive()
+        await send({"type": "websocket.accept"})
         self.hall.ears.add(self)
-        writer = asyncio.create_task(self._write())
         try:
-            await self._read()
-        except Closing as closing:
-            await self._close(closing.code)
-        except (WebSocketDisconnect, TimeoutError):
-            await self._close(1000)
-        except asyncio.CancelledError:
-            pass  # it did not read the last message
+            await send({"type": "websocket.close", "code": await self._read(receive)})
+        except OSError:
+            pass  # it was gone already
         finally:
             self.hall.ears.discard(self)
             for desk in self._desks.values():
                 desk.gone(self)
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
-
-    async def _close(self, code: int) -> None:
-        with suppress(RuntimeError):  # the other side was faster
-            await self._socket.close(code)
 
     # --- out --------------------------------------------------------------------------------------
 
     def send(self, data: bytes) -> None:
-        """In its turn. A client that does not read is cut off."""
-        if self._last:
-            return
-        self._waiting.append(data)
-        self._bytes += len(data)
-        if self._bytes > self.hall.settings.limits.unread:
+        """A client that does not read is cut off."""
+        if not self._last and self._out.say(data) > self.hall.settings.limits.unread:
             self.hall.metrics.cut_off += 1
-            self._waiting.clear()
             self.say_bye("slow")
-        self._more.set()
 
     def say_bye(self, why: Any) -> None:
-        """The last message."""
-        if not self._last and self._task:
-            asyncio.get_running_loop().call_later(LINGER, self._task.cancel)
-        self._waiting.append(message.encode(message.Bye(why)))
-        self._last = True
-        self._more.set()
-
-    async def _write(self) -> None:
-        while True:
-            await self._more.wait()
-            self._more.clear()
-            while self._waiting:
-                data = self._waiting.popleft()
-                self._bytes -= len(data)
-                await self._socket.send({"type": "websocket.send", "text": data.decode()})
-            if self._last:
-                await self._close(1001)
-                return
+        """The last message; who reads it closes the connection."""
+        if not self._last:
+            self._last = True
+            self._out.say(message.encode(message.Bye(why)))
+            asyncio.get_running_loop().call_later(LINGER, self._out.cut)
 
     def _say(self, what: message.Message) -> None:
         self.send(message.encode(what))
 
     # --- in ---------------------------------------------------------------------------------------
 
-    async def _read(self) -> None:
+    async def _read(self, receive: Receive) -> int:
+        """The code with which the connection is closed."""
         while True:
-            async with asyncio.timeout(SILENCE):
-                heard = await self._socket.receive()
+            heard = await receive()
             if heard["type"] == "websocket.disconnect":
-                return
+                return GOOD_BYE
+            self.heard_at = time.monotonic()
             data = heard.get("text") or heard.get("bytes") or b""
             if len(data) > command.FRAME_BYTES:
-                raise Closing(TOO_BIG)
-            if not self._flood.take(time.monotonic()):
-                raise Closing(TOO_MUCH)
+                return TOO_BIG
+            if not self._flood.take(self.heard_at):
+                return TOO_MUCH
             await self._hear(data)
 
     async def _hear(self, data: str | bytes) -> None:
