@@ -75,7 +75,7 @@ GAME = Game(
         Field("swaps", 0, 7),
         Field("held", 0, 7),
         Field("passes", 0, 12),
-        Field("made", 0, 9, (3,)),
+        Field("made", 0, 2, (3,)),
         Field("chip", 0, 4, (100,)),
         Field("locked", 0, 1, (100,)),
         Field("laid", 0, 1, (100,)),

@@ -14,6 +14,7 @@ from stolik.games.sequence.state import (
     CORNER,
     LOCKED,
     MOST_LINES,
+    MOST_NEEDED,
     MOST_TEAMS,
     NAMING,
     OVER,
@@ -147,11 +148,11 @@ def observe(seen: Seen, out: Record) -> None:
 
 @kernel
 def _observe_board(seen: Seen, own: int, out: Record) -> None:
-    """chip: 0 free, 1 own team, 2, 3 the teams after it, 4 a corner."""
+    """chip: 0 free, 1 own team, 2, 3 the teams after it, 4 a corner; made: more than two are two (SQ4)."""
     teams = int64(seen.teams)
     for team in range(teams):
         other = (own + team) % teams
-        out.made[team] = seen.made[other]
+        out.made[team] = min(int64(seen.made[other]), MOST_NEEDED)
         for cell in range(CELLS):
             if seen.chip[cell] >> other & 1:
                 out.chip[cell] = team + 1

@@ -23,6 +23,7 @@ SIZE = 10
 CELLS = SIZE * SIZE
 LINES = 192
 ROWS = 42
+MOST_NEEDED = 2
 MOST_LINES = 9  # a team's first sequence, and two in each of four directions by one chip
 
 STATE = fields(

@@ -4,11 +4,17 @@ import type { View } from "./view";
 export const SIZE = 10;
 
 /** a1 … j10 in reading order. */
-export const CELLS = Array.from({ length: SIZE * SIZE }, (_, i) => `${"abcdefghij"[i % SIZE]}${Math.floor(i / SIZE) + 1}`);
+export const CELLS = Array.from(
+  { length: SIZE * SIZE },
+  (_, i) => `${"abcdefghij"[i % SIZE]}${Math.floor(i / SIZE) + 1}`,
+);
 
 /** The middle of a cell, where the board is 100 wide. */
 export function middle(cell: string): { x: number; y: number } {
-  return { x: "abcdefghij".indexOf(cell[0] ?? "a") * SIZE + SIZE / 2, y: Number(cell.slice(1)) * SIZE - SIZE / 2 };
+  return {
+    x: "abcdefghij".indexOf(cell[0] ?? "a") * SIZE + SIZE / 2,
+    y: Number(cell.slice(1)) * SIZE - SIZE / 2,
+  };
 }
 
 /** The cells of a line that is named by its ends. */

@@ -44,7 +44,14 @@ const client: GameClient<View> = {
     if (!result) return { title: "", text: "", lines: [], hero: "" };
     const own = view.viewer === null ? null : view.teams[view.viewer];
     const winners = result.winners.map((seat) => names[seat]);
-    const title = result.team === null ? "web.draw-game" : own === null ? "web.won" : own === result.team ? "web.you-won" : "web.you-lost";
+    const title =
+      result.team === null
+        ? "web.draw-game"
+        : own === null
+          ? "web.won"
+          : own === result.team
+            ? "web.you-won"
+            : "web.you-lost";
     return {
       title: words.say(title, { names: winners }),
       text: result.team === null ? "" : words.say("web.won", { names: winners }),
@@ -53,7 +60,8 @@ const client: GameClient<View> = {
     };
   },
 
-  sound: (event: Told) => (event.event === "placed" ? "lay" : event.event === "removed" || event.event === "completed" ? "back" : ""),
+  sound: (event: Told) =>
+    event.event === "placed" ? "lay" : event.event === "removed" || event.event === "completed" ? "back" : "",
 };
 
 function spoken(scene: Here, card: string): string {
@@ -65,10 +73,14 @@ function offer(scene: Here, text: string): Offer {
   const { words, names, view } = scene;
   const card = text.slice(0, 2);
   const plain = { action: text, cards: [], target: text, button: true };
-  if (text.startsWith("=")) return { ...plain, label: text.slice(1).replace("-", "–"), main: text === `=${view.suggested}` };
-  if (text.startsWith("hint")) return { ...plain, label: words.say("web.hint", { seat: names[Number(text.slice(4))] }), extra: true };
-  if (text === "draw" || text === "pass") return { ...plain, label: words.say(`web.${text}-button`), main: true };
-  if (text.endsWith("!")) return { ...plain, cards: [card], target: "!", label: words.say("web.swap"), sure: true };
+  if (text.startsWith("="))
+    return { ...plain, label: text.slice(1).replace("-", "–"), main: text === `=${view.suggested}` };
+  if (text.startsWith("hint"))
+    return { ...plain, label: words.say("web.hint", { seat: names[Number(text.slice(4))] }), extra: true };
+  if (text === "draw" || text === "pass")
+    return { ...plain, label: words.say(`web.${text}-button`), main: true };
+  if (text.endsWith("!"))
+    return { ...plain, cards: [card], target: "!", label: words.say("web.swap"), sure: true };
   const cell = text.slice(3);
   return { action: text, cards: [card], target: cell, label: cell, listed: !isJack(card) };
 }
