@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { Choice, type HandCard, type Offer } from "./choice";
 
 const hand: HandCard[] = ["7", "7", "9", "J"].map((key) => ({ key, label: key }));
-const place = (action: string, cards: string[], target: string): Offer => ({ action, cards, target, label: action });
+const place = (action: string, cards: string[], target: string): Offer => ({
+  action,
+  cards,
+  target,
+  label: action,
+});
 const button = (action: string, cards: string[], more: Partial<Offer> = {}): Offer => ({
   ...place(action, cards, action),
   button: true,

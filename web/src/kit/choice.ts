@@ -39,7 +39,12 @@ export class Choice {
   readonly selected: readonly number[];
   readonly #legal: ReadonlySet<string>;
 
-  constructor(hand: readonly HandCard[], offers: readonly Offer[], legal: Iterable<string>, selected: readonly number[]) {
+  constructor(
+    hand: readonly HandCard[],
+    offers: readonly Offer[],
+    legal: Iterable<string>,
+    selected: readonly number[],
+  ) {
     this.hand = hand;
     this.offers = offers;
     this.#legal = new Set(legal);

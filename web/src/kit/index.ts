@@ -1,7 +1,18 @@
 /** What games find here. */
 
 export type { HandCard, Offer } from "./choice";
-export type { AnyView, Emblem, GameClient, Mark, Plate, ResultLine, RuleSection, Scene, Signalled, Summary } from "./game";
+export type {
+  AnyView,
+  Emblem,
+  GameClient,
+  Mark,
+  Plate,
+  ResultLine,
+  RuleSection,
+  Scene,
+  Signalled,
+  Summary,
+} from "./game";
 export type { Told, Words } from "./words";
 export { default as Deck } from "./Deck.svelte";
 export { default as NumberPile } from "./NumberPile.svelte";

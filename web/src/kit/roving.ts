@@ -44,7 +44,11 @@ export function roving(out?: (key: string) => void) {
 }
 
 /** Near in the direction, and not far off it. */
-function nearest(from: HTMLElement, all: readonly HTMLElement[], [x, y]: readonly [number, number]): HTMLElement | undefined {
+function nearest(
+  from: HTMLElement,
+  all: readonly HTMLElement[],
+  [x, y]: readonly [number, number],
+): HTMLElement | undefined {
   const here = middle(from);
   let best: HTMLElement | undefined;
   let least = Infinity;

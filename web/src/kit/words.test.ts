@@ -10,7 +10,12 @@ const words = new Words("cs", {
 
 describe("words", () => {
   it("choose the plural form", () => {
-    expect([1, 3, 5, 1.5].map((count) => words.say("cards", { count }))).toEqual(["1 karta", "3 karty", "5 karet", "1.5 karty"]);
+    expect([1, 3, 5, 1.5].map((count) => words.say("cards", { count }))).toEqual([
+      "1 karta",
+      "3 karty",
+      "5 karet",
+      "1.5 karty",
+    ]);
   });
 
   it("spell values and lists", () => {
@@ -19,7 +24,9 @@ describe("words", () => {
   });
 
   it("tell an event with the name of its seat", () => {
-    expect(words.tell({ event: "laid", key: "laid", seat: 1, card: 5, pile: "A" }, ["Jana", "Petr"])).toBe("Petr: 5 na A");
+    expect(words.tell({ event: "laid", key: "laid", seat: 1, card: 5, pile: "A" }, ["Jana", "Petr"])).toBe(
+      "Petr: 5 na A",
+    );
   });
 
   it("show the key of what has no words", () => {

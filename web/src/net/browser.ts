@@ -5,7 +5,8 @@ import type { Refusal } from "../wire/message";
 import { Connection, type Around, type Socket } from "./connection";
 
 const around: Around = {
-  open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`) as Socket,
+  open: () =>
+    new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`) as Socket,
   now: () => Date.now(),
   after: (ms, what) => {
     const timer = setTimeout(what, ms);

@@ -104,7 +104,12 @@ export class Connection {
     this.#heard = this.#around.now();
     const message = JSON.parse(text) as AnyMessage;
     if (message.type === "welcome") this.#welcome(message);
-    else if (message.type === "ok" || message.type === "refused" || message.type === "tried" || message.type === "pong")
+    else if (
+      message.type === "ok" ||
+      message.type === "refused" ||
+      message.type === "tried" ||
+      message.type === "pong"
+    )
       this.#answer(message);
     else this.onMessage(message);
   }

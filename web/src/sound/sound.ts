@@ -24,7 +24,8 @@ const SOUNDS: Record<Sound, (context: AudioContext, at: number) => void> = {
     tone(context, at, 1320, 0.5, 0.05);
     tone(context, at, 1988, 0.25, 0.03);
   },
-  end: (context, at) => [392, 494, 587, 784].forEach((pitch, i) => tone(context, at + i * 0.11, pitch, 0.5, 0.09)),
+  end: (context, at) =>
+    [392, 494, 587, 784].forEach((pitch, i) => tone(context, at + i * 0.11, pitch, 0.5, 0.09)),
   roll: (context, at) => [0, 0.07, 0.13, 0.22, 0.34].forEach((delay) => tap(context, at + delay, 1500, 0.03)),
   signal: (context, at) => tone(context, at, 880, 0.1, 0.06),
 };

@@ -3,15 +3,24 @@
 import type { Emblem, GameClient, RuleSection } from "../kit/game";
 import type { Catalog, Language } from "../kit/words";
 
-const EMBLEMS = import.meta.glob<Emblem>("../../../src/stolik/games/*/web/emblem.ts", { eager: true, import: "default" });
-const CLIENTS = import.meta.glob<GameClient>("../../../src/stolik/games/*/web/index.ts", { import: "default" });
-const RULES = import.meta.glob<readonly RuleSection[]>("../../../src/stolik/games/*/web/rules.ts", { import: "default" });
+const EMBLEMS = import.meta.glob<Emblem>("../../../src/stolik/games/*/web/emblem.ts", {
+  eager: true,
+  import: "default",
+});
+const CLIENTS = import.meta.glob<GameClient>("../../../src/stolik/games/*/web/index.ts", {
+  import: "default",
+});
+const RULES = import.meta.glob<readonly RuleSection[]>("../../../src/stolik/games/*/web/rules.ts", {
+  import: "default",
+});
 const CATALOGS = import.meta.glob<Catalog>(
   ["../../../src/stolik/games/*/locale/*.json", "../../../src/stolik/games/*/web/locale/*.json"],
   { import: "default" },
 );
 
-const FOLDERS = new Map(Object.entries(EMBLEMS).map(([path, emblem]) => [emblem.name, path.replace(/web\/emblem\.ts$/, "")]));
+const FOLDERS = new Map(
+  Object.entries(EMBLEMS).map(([path, emblem]) => [emblem.name, path.replace(/web\/emblem\.ts$/, "")]),
+);
 
 export const emblems: readonly Emblem[] = Object.values(EMBLEMS).sort((a, b) => a.order - b.order);
 

@@ -45,7 +45,9 @@ function main(play: Play): boolean {
     void play.turn.commit();
     return true;
   }
-  const offer = play.choice.buttons.find((button) => play.choice.isLegal(button) && (button.main || button.cards.length));
+  const offer = play.choice.buttons.find(
+    (button) => play.choice.isLegal(button) && (button.main || button.cards.length),
+  );
   if (offer) play.choose(offer.target);
   return offer !== undefined;
 }

@@ -3,7 +3,13 @@
 import type { Words } from "../kit/words";
 import type { Member, RoomView } from "../wire/message";
 
-export function nameOf(room: RoomView, people: readonly Member[], seat: number, words: Words, me: number | null = null): string {
+export function nameOf(
+  room: RoomView,
+  people: readonly Member[],
+  seat: number,
+  words: Words,
+  me: number | null = null,
+): string {
   const chair = room.seats[seat];
   if (!chair) return "";
   if (chair.member !== null) return chair.name || memberName(people, chair.member, words, me);
@@ -12,7 +18,12 @@ export function nameOf(room: RoomView, people: readonly Member[], seat: number, 
 }
 
 /** Somebody without a name is guest 2, or oneself. */
-export function memberName(people: readonly Member[], member: number, words: Words, me: number | null = null): string {
+export function memberName(
+  people: readonly Member[],
+  member: number,
+  words: Words,
+  me: number | null = null,
+): string {
   const name = people.find((each) => each.member === member)?.name;
   return name || words.say(member === me ? "seat.you" : "seat.guest", { number: member + 1 });
 }

@@ -89,7 +89,9 @@ export class Play {
     this.table.flush();
     if (!this.mine) return;
     const choice = this.choice;
-    const offer = choice.places.get(target) ?? [...choice.buttons, ...choice.extras].find((button) => button.target === target);
+    const offer =
+      choice.places.get(target) ??
+      [...choice.buttons, ...choice.extras].find((button) => button.target === target);
     const action = offer?.action ?? this.client.spell(choice.keys, target);
     if (action) void this.#attempt(action, target, offer);
   }
@@ -123,7 +125,9 @@ export class Play {
 
   #names(): string[] {
     const room = this.table.room;
-    return room ? room.seats.map((_, seat) => nameOf(room, this.table.people, seat, this.words, this.table.me)) : [];
+    return room
+      ? room.seats.map((_, seat) => nameOf(room, this.table.people, seat, this.words, this.table.me))
+      : [];
   }
 }
 

@@ -14,7 +14,8 @@ export function read(path: string): Place {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const [first = "", second = "", third = ""] = parts;
   if (!first) return { at: "home" };
-  if (/^[A-Z2-9]{6}$/.test(first.toUpperCase()) && parts.length === 1) return { at: "table", code: first.toUpperCase() };
+  if (/^[A-Z2-9]{6}$/.test(first.toUpperCase()) && parts.length === 1)
+    return { at: "table", code: first.toUpperCase() };
   if (second === "replay") return { at: "replay", code: first.toUpperCase(), game: Number(third) || 0 };
   if ((first === "rules" || first === "learn" || first === "daily" || first === "new") && second)
     return { at: first, name: second };
@@ -48,7 +49,15 @@ class Router {
 
   /** A plain click on a link of our own stays on the page. */
   #follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element).closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;

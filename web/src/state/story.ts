@@ -11,7 +11,11 @@ interface AtTable {
 }
 
 /** The lines of an entry; several where a move made several things happen. */
-export function tell(entry: Pick<Entry, "happened" | "events">, names: readonly string[], at: AtTable): string[] {
+export function tell(
+  entry: Pick<Entry, "happened" | "events">,
+  names: readonly string[],
+  at: AtTable,
+): string[] {
   const events = entry.events as Told[];
   if (events.length) return events.map((event) => at.words.tell(event, names));
   return SILENT.has(entry.happened.what) ? [] : [happening(entry.happened, at)].filter(Boolean);
@@ -26,7 +30,8 @@ function happening(happened: AnyHappening, { room, people, words }: AtTable): st
   if ("seat" in happened) values["seat"] = nameOf(room, people, happened.seat, words);
   if ("level" in happened) values["level"] = levelName(happened.level, words);
   if (happened.what === "asked") return words.say(`happened.asked.${happened.question}`, values);
-  if (happened.what === "answered") return words.say(`happened.answered.${happened.yes ? "yes" : "no"}`, values);
+  if (happened.what === "answered")
+    return words.say(`happened.answered.${happened.yes ? "yes" : "no"}`, values);
   if (happened.what === "left" && happened.removed) return words.say("happened.removed", values);
   if (happened.what === "muted" && !happened.on) return words.say("happened.unmuted", values);
   if (happened.what === "signalled" && !happened.signal) return words.say("happened.unsignalled", values);

@@ -3,7 +3,17 @@
 import type { Told } from "../kit/words";
 import type { Connection, Reply } from "../net/connection";
 import type { AnyCommand } from "../wire/command";
-import type { AnyMessage, Entry, GameView, Member, MessageSaid, Refusal, RoomView, Step, Table } from "../wire/message";
+import type {
+  AnyMessage,
+  Entry,
+  GameView,
+  Member,
+  MessageSaid,
+  Refusal,
+  RoomView,
+  Step,
+  Table,
+} from "../wire/message";
 import { Playback } from "./playback";
 
 /** How long a look at somebody else's move takes. */
@@ -62,7 +72,11 @@ export class TableStore {
     this.#entering = true;
     const seat = this.game?.seat ?? null;
     const since = this.number || null;
-    const reply = await this.ask({ do: "enter", since, seat: seat !== null && this.seats.includes(seat) ? seat : null });
+    const reply = await this.ask({
+      do: "enter",
+      since,
+      seat: seat !== null && this.seats.includes(seat) ? seat : null,
+    });
     this.#entering = false;
     if (reply.type === "refused") this.refused = reply.reason;
   }
@@ -143,7 +157,8 @@ export class TableStore {
   #note(step: Step): void {
     const { number, at, happened, events } = step;
     this.log = [...this.log, { number, at, happened, events }].slice(-LOG_LINES);
-    if (happened.what === "said") this.chat = [...this.chat, { number, at, member: happened.member, text: happened.text }];
+    if (happened.what === "said")
+      this.chat = [...this.chat, { number, at, member: happened.member, text: happened.text }];
   }
 }
 

@@ -7,16 +7,46 @@ import { Turn } from "./turn.svelte";
 
 const seat = (member: number | null, bot = "") => ({ member, name: "", bot, why: "" as const, ready: true });
 const game = (view: string, acting: number[] = [0]): GameView =>
-  ({ seat: 0, view, acting, legal: ["a", "b"], undo: "", actions: 0, signals: [], clocks: [], hands: [], outcome: null }) as GameView;
+  ({
+    seat: 0,
+    view,
+    acting,
+    legal: ["a", "b"],
+    undo: "",
+    actions: 0,
+    signals: [],
+    clocks: [],
+    hands: [],
+    outcome: null,
+  }) as GameView;
 
 function whole(number: number): Table {
   const room = { seats: [seat(0), seat(null, "careful")], host: 0, phase: "playing", game: "g" };
-  return { type: "table", table: "T", number, at: 0, me: 0, room, people: [], game: game("v1"), log: [], chat: [] } as unknown as Table;
+  return {
+    type: "table",
+    table: "T",
+    number,
+    at: 0,
+    me: 0,
+    room,
+    people: [],
+    game: game("v1"),
+    log: [],
+    chat: [],
+  } as unknown as Table;
 }
 
 function step(number: number, who: number, view: string, acting?: number[]): Step {
   const happened = { what: "played", seat: who, bot: who ? "careful" : "" };
-  return { type: "step", table: "T", number, at: 0, happened, events: [], game: game(view, acting) } as unknown as Step;
+  return {
+    type: "step",
+    table: "T",
+    number,
+    at: 0,
+    happened,
+    events: [],
+    game: game(view, acting),
+  } as unknown as Step;
 }
 
 let asked: AnyCommand[];
@@ -74,17 +104,38 @@ describe("a table", () => {
   });
 
   it("keeps the log and the chat apart", () => {
-    table.hear({ type: "step", table: "T", number: 6, at: 0, happened: { what: "said", member: 1, text: "hi" }, events: [] });
+    table.hear({
+      type: "step",
+      table: "T",
+      number: 6,
+      at: 0,
+      happened: { what: "said", member: 1, text: "hi" },
+      events: [],
+    });
     expect(table.chat.map((line) => line.text)).toEqual(["hi"]);
     expect(table.log.map((line) => line.number)).toEqual([6]);
   });
 });
 
 describe("a turn", () => {
-  const tried = (view: string, more = {}) => ({ type: "tried", id: 0, done: 1, view, legal: ["c"], closes: false, reason: null, ...more });
+  const tried = (view: string, more = {}) => ({
+    type: "tried",
+    id: 0,
+    done: 1,
+    view,
+    legal: ["c"],
+    closes: false,
+    reason: null,
+    ...more,
+  });
   let reply: object;
   let turn: Turn;
-  const start = (recall: number) => (turn = new Turn(table, () => Promise.resolve(reply as Reply), () => recall));
+  const start = (recall: number) =>
+    (turn = new Turn(
+      table,
+      () => Promise.resolve(reply as Reply),
+      () => recall,
+    ));
 
   it("is arranged in private, step by step, and every step can be taken back", async () => {
     start(3);
@@ -92,7 +143,11 @@ describe("a turn", () => {
     await turn.attempt("a");
     reply = tried("d2");
     await turn.attempt("b");
-    expect([turn.actions, turn.view(table.game!), turn.legal(table.game!)]).toEqual([["a", "b"], "d2", ["c"]]);
+    expect([turn.actions, turn.view(table.game!), turn.legal(table.game!)]).toEqual([
+      ["a", "b"],
+      "d2",
+      ["c"],
+    ]);
     expect(asked).toEqual([]);
     expect(turn.undo()).toBe(true);
     expect([turn.actions, turn.view(table.game!)]).toEqual([["a"], "d1"]);

@@ -152,7 +152,12 @@ export class Turn {
     this.sent = { actions, view: view ?? this.laid.at(-1)?.view ?? game.view, legal: [] };
     this.laid = [];
     this.#table.hold(true);
-    const reply = await this.#table.ask({ do: "play", seat, actions: actions as [string], at: this.#table.number });
+    const reply = await this.#table.ask({
+      do: "play",
+      seat,
+      actions: actions as [string],
+      at: this.#table.number,
+    });
     this.#table.hold(false);
     this.sent = undefined;
     if (reply.type === "refused") this.#refuse(reply);

@@ -28,8 +28,11 @@ class Speech {
   /** Speak the chosen language, about these games. */
   async load(...games: string[]): Promise<void> {
     const language = settings.language;
-    const own = this.#own.language === language && this.#own.has("app.name") ? this.#own : await own_(language);
-    const found = await Promise.all(games.map(async (game) => [game, await gameCatalogs(game, language)] as const));
+    const own =
+      this.#own.language === language && this.#own.has("app.name") ? this.#own : await own_(language);
+    const found = await Promise.all(
+      games.map(async (game) => [game, await gameCatalogs(game, language)] as const),
+    );
     if (settings.language !== language) return;
     const more = found.map(([game, catalogs]) => [`${language} ${game}`, own.with(...catalogs)] as const);
     this.#games = { ...this.#games, ...Object.fromEntries(more) };
@@ -39,11 +42,14 @@ class Speech {
 }
 
 async function own_(language: Language): Promise<Words> {
-  const paths = [...Object.keys(COMMON), ...Object.keys(CLIENT)].filter((path) => path.endsWith(`/${language}.json`));
+  const paths = [...Object.keys(COMMON), ...Object.keys(CLIENT)].filter((path) =>
+    path.endsWith(`/${language}.json`),
+  );
   return new Words(language, ...(await Promise.all(paths.map((path) => (COMMON[path] ?? CLIENT[path])!()))));
 }
 
 export const speech = new Speech();
 
 /** A word of the page. */
-export const say = (key: string, values: Record<string, unknown> = {}): string => speech.words.say(key, values);
+export const say = (key: string, values: Record<string, unknown> = {}): string =>
+  speech.words.say(key, values);

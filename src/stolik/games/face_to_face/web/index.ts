@@ -37,9 +37,16 @@ const client: GameClient<View> = {
     const winner = result.winners[0] ?? 0;
     const loser = 1 - winner;
     return {
-      title: view.viewer === null ? words.say("table.winner", { seat: names[winner] }) : words.say(view.viewer === winner ? "table.won" : "table.lost"),
+      title:
+        view.viewer === null
+          ? words.say("table.winner", { seat: names[winner] })
+          : words.say(view.viewer === winner ? "table.won" : "table.lost"),
       text: words.say(`table.${result.how}`, { seat: names[result.how === "all-laid" ? winner : loser] }),
-      lines: result.left.map((left, seat) => ({ seat, value: String(left), note: words.say("table.cards", { count: left }) })),
+      lines: result.left.map((left, seat) => ({
+        seat,
+        value: String(left),
+        note: words.say("table.cards", { count: left }),
+      })),
       hero: String(result.left[loser] ?? 0),
     };
   },

@@ -11,12 +11,18 @@ const client: GameClient<View> = {
   Face,
 
   hand: (scene) =>
-    scene.view.hand.map((card, i): HandCard => ({ key: card, label: `${nameOf(card, scene.words)} = ${scene.view.values[i] ?? 0}` })),
+    scene.view.hand.map((card, i): HandCard => ({
+      key: card,
+      label: `${nameOf(card, scene.words)} = ${scene.view.values[i] ?? 0}`,
+    })),
 
   offers(scene, legal) {
     const made = legal.map((text) => (text === "pass" ? passing(scene) : laying(scene, text.split("+"))));
     const { selected } = scene;
-    const told = made.some((offer) => offer.cards.length === selected.length && offer.cards.every((card, i) => card === selected[i]));
+    const told = made.some(
+      (offer) =>
+        offer.cards.length === selected.length && offer.cards.every((card, i) => card === selected[i]),
+    );
     return selected.length && !told ? [...made, laying(scene, selected)] : made;
   },
 
@@ -39,7 +45,11 @@ const client: GameClient<View> = {
     const own = fieldOf(view, view.viewer) ?? 0;
     const sum = worth(view, scene.selected);
     if (!scene.selected.length) return words.say("web.needed", { count: view.need });
-    return words.say(sum > view.need ? "web.enough" : "web.short", { sum, needed: view.need, field: own + sum });
+    return words.say(sum > view.need ? "web.enough" : "web.short", {
+      sum,
+      needed: view.need,
+      field: own + sum,
+    });
   },
 
   note: (scene) => scene.words.say("web.round", { round: scene.view.round, rounds: scene.view.rounds }),
@@ -62,11 +72,14 @@ const client: GameClient<View> = {
     };
   },
 
-  sound: (event: Told) => ({ raised: "lay", opened: "lay", rolled: "roll", "round-won": "back" })[event.event] ?? "",
+  sound: (event: Told) =>
+    ({ raised: "lay", opened: "lay", rolled: "roll", "round-won": "back" })[event.event] ?? "",
 };
 
 function winners(scene: Here): string {
-  return scene.words.say("web.won", { names: scene.view.result?.winners.map((seat) => scene.names[seat]) ?? [] });
+  return scene.words.say("web.won", {
+    names: scene.view.result?.winners.map((seat) => scene.names[seat]) ?? [],
+  });
 }
 
 function laying(scene: Here, cards: readonly string[]): Offer {
@@ -79,7 +92,14 @@ function laying(scene: Here, cards: readonly string[]): Offer {
 }
 
 function passing(scene: Here): Offer {
-  return { action: "pass", cards: [], target: "pass", label: scene.words.say("web.pass"), button: true, key: "p" };
+  return {
+    action: "pass",
+    cards: [],
+    target: "pass",
+    label: scene.words.say("web.pass"),
+    button: true,
+    key: "p",
+  };
 }
 
 export default client;

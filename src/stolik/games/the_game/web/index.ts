@@ -28,7 +28,10 @@ const client: GameClient<View> = {
     const will = scene.view.will[seat];
     const cards = scene.view.counts[seat] ?? 0;
     if (scene.view.phase !== "agreeing") return { cards };
-    return { cards, note: will ? scene.words.say(`value.${will}`) : scene.view.acting.includes(seat) ? "…" : "✓" };
+    return {
+      cards,
+      note: will ? scene.words.say(`value.${will}`) : scene.view.acting.includes(seat) ? "…" : "✓",
+    };
   },
 
   status(scene) {
@@ -45,7 +48,12 @@ const client: GameClient<View> = {
     const { result } = scene.view;
     const left = result?.left ?? scene.view.left;
     const label = result?.label ?? "lost";
-    return { title: scene.words.say(`table.${label}`, { count: left }), text: "", lines: [], hero: String(left) };
+    return {
+      title: scene.words.say(`table.${label}`, { count: left }),
+      text: "",
+      lines: [],
+      hero: String(left),
+    };
   },
 
   sound: (event: Told) => (event.event === "laid" ? (event["back"] ? "back" : "lay") : ""),
@@ -53,7 +61,16 @@ const client: GameClient<View> = {
 
 function stating(scene: Here, will: string): Offer {
   const words = scene.words.say(`value.${will}`);
-  return { action: will, cards: [], target: will, label: words, button: true, main: will === "gladly", sure: true, key: will[0]! };
+  return {
+    action: will,
+    cards: [],
+    target: will,
+    label: words,
+    button: true,
+    main: will === "gladly",
+    sure: true,
+    key: will[0]!,
+  };
 }
 
 function laying(scene: Here, text: string): Offer {
