@@ -62,8 +62,6 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            if connection._socket:
-                await connection._socket.close()
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -117,12 +115,12 @@ class Connection:
             await socket.send(msgspec.json.encode(command.Hello(self._client)), text=True)
             welcome = _decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP))
         except BaseException as error:
-            await socket.close()
+            await _close(socket)
             if isinstance(error, (ConnectionClosed, TimeoutError)):
                 raise ServerSaysNo(f"{self._url} does not answer: {error}") from None
             raise
         if not isinstance(welcome, message.Welcome):
-            await socket.close()
+            await _close(socket)
             raise ServerSaysNo(f"{self._url} does not welcome this guest: {welcome}")
         self._socket = socket
         return socket
@@ -130,11 +128,13 @@ class Connection:
     async def _stay(self, socket: ClientConnection) -> None:
         """Read; when the connection breaks, make another one and ask again what was not answered."""
         while True:
-            with suppress(ConnectionClosed, TimeoutError):
+            try:
                 while True:
                     self._hear(_decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP)))
-            self._socket = None
-            await socket.close()
+            except (ConnectionClosed, TimeoutError):
+                self._socket = None
+            finally:
+                await _close(socket)
             socket = await self._come_back()
             for again in self._again.values():
                 asyncio.get_running_loop().create_task(again())
@@ -163,3 +163,11 @@ class Connection:
                 future.set_result(heard)
         elif table := getattr(heard, "table", ""):
             self._tables.get(table, lambda _: None)(heard)
+
+
+async def _close(socket: ClientConnection) -> None:
+    """With a good-bye, if there is time for one."""
+    try:
+        await socket.close()
+    finally:
+        socket.transport.abort()
