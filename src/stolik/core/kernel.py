@@ -20,6 +20,7 @@ import numba
 import numpy as np
 from numba.core import caching, cgutils, config
 from numba.core.dispatcher import Dispatcher
+from numba.core.types import unliteral
 from numba.extending import intrinsic, lower_builtin, overload, type_callable
 
 if TYPE_CHECKING:
@@ -62,7 +63,17 @@ def kernel(function: Function) -> Function:
     dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
     if isinstance(dispatcher, Dispatcher):
         dispatcher._cache = _KernelCache(cast(FunctionType, function))
+        dispatcher.get_call_template = _generally(dispatcher.get_call_template)
     return dispatcher
+
+
+def _generally(template: Callable[..., Any]) -> Callable[..., Any]:
+    """A constant is any number to the kernel that is called; Numba would compile it anew for each one."""
+
+    def of_any(args: Any, kws: Any) -> Any:
+        return template(tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
+
+    return of_any
 
 
 def batch(dtype: np.dtype[Any], size: int = 1) -> Any:
