@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, fields, int64, kernel, scratch
+from stolik.core.kernel import Record, fields, int64, kernel, ones, scratch
 from stolik.games.the_game.pile import fits
 from stolik.games.the_game.state import MOST_HAND, PILES
 
@@ -54,7 +54,7 @@ def _can_lay(state: Record, seat: int, need: int, duty: int) -> bool:
 @kernel
 def _next_place(state: Record, seat: int, place: int, need: int, duty: int) -> int:
     """From `place` on, the first where a card fits, or -1."""
-    spare = need > _ones(duty)  # else there are cards for burning piles only
+    spare = need > ones(duty)  # else there are cards for burning piles only
     while place < PILES * MOST_HAND:
         pile = place // MOST_HAND
         bit = 1 << pile
@@ -84,11 +84,6 @@ def _undo(state: Record, seat: int, trail: Record, depth: int) -> int:
     state.top[place // MOST_HAND] = trail.top[depth]
     state.hand[seat, place % MOST_HAND] = trail.card[depth]
     return place
-
-
-@kernel
-def _ones(mask: int) -> int:
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
 @kernel

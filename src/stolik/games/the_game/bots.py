@@ -32,11 +32,6 @@ CHEAP, DEAR = 4, 9
 @kernel
 def decide(seen: Seen, rng: Stream, plan: Array) -> int:
     """`careful`. It needs no luck."""
-    return plan_turn(seen, WEIGHTS[seen.players], plan)
-
-
-@kernel
-def plan_turn(seen: Seen, weights: Array, plan: Array) -> int:
     seat = int64(seen.viewer)
     if not seen.acting >> seat & 1:
         return 0
@@ -48,7 +43,7 @@ def plan_turn(seen: Seen, weights: Array, plan: Array) -> int:
     if seen.phase == AGREEING:
         plan[0] = _willingness(int64(mind.cheapest))
         return 1
-    node = _best(mind, seen, weights)
+    node = _best(mind, seen, WEIGHTS[seen.players])
     if node < 0:
         return _anything(seen, plan)
     n = write_path(mind, node, plan)

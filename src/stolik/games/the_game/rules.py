@@ -55,8 +55,8 @@ def deal(state: State, options: Array, key: Array) -> None:
     rng = scratch(STREAM)
     begin(rng, key, DEAL, 0)
     shuffle(rng, state.deck, state.cards)
-    for seat in range(state.players):
-        draw(state, seat, state.hand_size)
+    for seat in range(int64(state.players)):
+        draw(state, seat, int64(state.hand_size))
     if options[STARTER] == AGREE:
         state.phase = AGREEING
         state.acting = (1 << state.players) - 1

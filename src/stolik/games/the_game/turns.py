@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, Seen, fields, int64, kernel
+from stolik.core.kernel import Record, Seen, fields, int64, kernel, ones
 from stolik.games.the_game.pile import fits, rises
 from stolik.games.the_game.rules import due
 from stolik.games.the_game.state import MOST_CARDS, MOST_HAND, PILES
@@ -85,13 +85,6 @@ def study(mind: Record, seen: Seen) -> None:
         mind.room[pile] = 0
         for card in range(2, seen.cards + 2):
             mind.room[pile] += (mind.where[BACK + card] != 0) & fits(pile, int64(mind.top[pile]), card)
-
-
-@kernel
-def ones(mask: int) -> int:
-    mask -= mask >> 1 & 0x55
-    mask = (mask & 0x33) + (mask >> 2 & 0x33)
-    return (mask + (mask >> 4)) & 15
 
 
 @kernel

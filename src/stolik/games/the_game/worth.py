@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, Seen, int64, kernel
+from stolik.core.kernel import Record, Seen, int64, kernel, ones
 from stolik.games.the_game.pile import burns, fits, rises
 from stolik.games.the_game.state import MOST_CARDS, PILES
-from stolik.games.the_game.turns import BACK, UNSEEN, held, ones, skipped, top
+from stolik.games.the_game.turns import BACK, UNSEEN, held, skipped, top
 
 Array = np.ndarray[Any, Any]
 

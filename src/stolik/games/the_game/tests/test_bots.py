@@ -12,13 +12,14 @@ import stolik
 from stolik.bots.play import decider
 from stolik.core.chance import BOT, stream
 from stolik.games.the_game import GAME
-from stolik.games.the_game.state import PLAN
+from stolik.games.the_game.state import ACTIONS, PLAN
 from stolik.games.the_game.tests.table import deal, position
 
 
 def planned(table: Any, seat: int | None = None) -> list[str]:
     """What the careful bot wants to do."""
-    seat, plan = table.to_act[0] if seat is None else seat, np.zeros(PLAN, np.int64)
+    seat = table.to_act[0] if seat is None else seat
+    plan = np.zeros(max(ACTIONS, PLAN), np.int64)
     count = decider(GAME, "careful")(table.seen(seat), stream(1, BOT), plan)
     return [GAME.notation.write(table.seen(seat), seat, int(action)) for action in plan[:count]]
 
