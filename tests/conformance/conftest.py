@@ -1,4 +1,7 @@
-"""A test asks for `game`: every game; `pairing`: every table of the suite; `setting`: a few of them."""
+"""A test asks for `game`: every game; `pairing`: every table of the suite; `setting`: a few of them.
+
+Before a commit (./test quick) a few have to do for all.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.setting import few, known_games, settings, toys_found
+from tests.conformance.setting import PROFILE, few, known_games, settings, toys_found
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     games = list(known_games().values())
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games, ids=[game.name for game in games])
-    for name, choose in (("pairing", settings), ("setting", few)):
+    for name, choose in (("pairing", few if PROFILE == "quick" else settings), ("setting", few)):
         if name in metafunc.fixturenames:
             tables = [table for game in games for table in choose(game)]
             metafunc.parametrize(

@@ -26,7 +26,10 @@ games = import_module("stolik.games")  # `stolik.games` is the function
 
 TOYS = Path(__file__).parents[1] / "toy"
 
-EFFORT = {"quick": 1, "ci": 2, "long": 10}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 1)
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
+"""How far the suite looks: quick, ci or long (see ./test)."""
+
+EFFORT = 10 if PROFILE == "long" else 1
 """How many games of each kind are looked at."""
 
 TRIES = 40
