@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 import stolik
+from stolik.core.chance import GUESS, stream
+from stolik.core.kernel import batch
+from stolik.games.face_to_face.sight import redeal
+from stolik.games.face_to_face.state import STATE, numbers_of
 from stolik.games.face_to_face.tests.table import deal, position
 from stolik.games.face_to_face.view import Drew
 
@@ -145,7 +149,8 @@ def test_where_a_card_fits(card, pile, top, fits):
     table = position("{a} {b} / {A} {B}".format(**tops), f"{hand} / 3 4", "7 10 / -")
     assert (f"{card}{pile}" in table.legal()) == fits
     if fits:
-        table.play(f"{card}{pile}")
+        step_back = abs(card - top) == 10 and (card < top) == (pile == "a") and pile in "ab"
+        assert table.play(f"{card}{pile}")[0].back == step_back
     else:
         reasons = {"a": "too-low", "b": "too-high", "A": "not-lower", "B": "not-higher"}
         assert refused(table, f"{card}{pile}") == reasons[pile]
@@ -327,6 +332,27 @@ def test_drawn_cards_are_shown_to_their_owner_only():
     told = [table.told(viewer)[0] for viewer in (0, 1, None)]
     assert [drew.cards for drew in told] == [(7, 8), (), ()]
     assert {drew.count for drew in told} == {2}
+
+
+def test_who_did_not_know_the_hand_is_not_told_what_was_drawn():
+    """FF9: not even when the game ends with it, and all hands are turned up."""
+    table = position("20 40 / 50 10", "21 22 23 / 30 31", "7 8 / 9")
+    for action in ("21a", "22a", "end"):
+        table.play(action)
+    assert table.over
+    assert [table.told(viewer)[0].cards for viewer in (0, 1, None)] == [(7, 8), (), ()]
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_a_guess_leaves_the_seat_on_turn_a_way_on(viewer):
+    """FF8: else the game would be over. (Of the fifteen hands that seat 1 might hold, 8 and 9 alone do.)"""
+    table = position("20 40 / 50 10", "21 22 57 58 / 8 9", "- / 30 31 32 33")
+    for action in ("21a", "22a", "end"):
+        table.play(action)
+    guessed, rng = batch(STATE)[0], stream(1, GUESS)
+    for _ in range(100):
+        redeal(table.seen(viewer), rng, guessed)
+        assert numbers_of(int(guessed.hand[1])) == (8, 9)
 
 
 def test_everything_is_turned_up_at_the_end():
