@@ -11,8 +11,8 @@ import numpy as np
 from stolik.core.game import Game
 from stolik.core.kernel import State
 from tests.conformance.knowledge import acting, legal
-from tests.conformance.setting import Setting
-from tests.conformance.walk import Walk
+from tests.conformance.setting import Setting, few, settings
+from tests.conformance.walk import Walk, walk
 
 
 def oracle(game: Game) -> Any:
@@ -36,6 +36,20 @@ def agree(played: Walk) -> int:
         position = truth.play(position, step.seat, action, chance=chance)
     compare(setting, position, played.final)
     return len(played)
+
+
+def full_size(game: Game) -> tuple[Setting, ...]:
+    """Tables as people play, as many as it takes to meet every value of every option."""
+    return few(game, tuple(setting for setting in settings(game) if not setting.tiny))
+
+
+def agreed(setting: Setting, decisions: int) -> int:
+    """Play whole random games until so many decisions have been compared; how many there were."""
+    compared = seed = 0
+    while compared < decisions:
+        compared += agree(walk(setting, seed))
+        seed += 1
+    return compared
 
 
 def compare(setting: Setting, position: Any, state: State) -> None:

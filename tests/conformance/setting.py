@@ -98,20 +98,21 @@ def settings(game: Game) -> tuple[Setting, ...]:
 
 
 @cache
-def few(game: Game) -> tuple[Setting, ...]:
-    """Of the same tables as many as it takes to meet every value of every option."""
-    chosen, wanted = [], {item for setting in settings(game) for item in _items(setting)}
-    for setting in (settings(game)[0], *sorted(settings(game), key=_rarity(game))):
+def few(game: Game, of: tuple[Setting, ...] = ()) -> tuple[Setting, ...]:
+    """Of the same tables (or of others) as many as it takes to meet every value of every option."""
+    tables = of or settings(game)
+    chosen, wanted = [], {item for setting in tables for item in _items(setting)}
+    for setting in (tables[0], *sorted(tables, key=_rarity(tables))):
         if wanted & _items(setting):
             chosen.append(setting)
             wanted -= _items(setting)
     return tuple(chosen)
 
 
-def _rarity(game: Game) -> Callable[[Setting], int]:
+def _rarity(tables: tuple[Setting, ...]) -> Callable[[Setting], int]:
     """Tables with values that few others have come first: they are needed in any case."""
-    tables = Counter(item for setting in settings(game) for item in _items(setting))
-    return lambda setting: min(tables[item] for item in _items(setting))
+    count = Counter(item for setting in tables for item in _items(setting))
+    return lambda setting: min(count[item] for item in _items(setting))
 
 
 def _items(setting: Setting) -> set[tuple[str, Any]]:
