@@ -48,16 +48,28 @@ class Connection:
         self._socket: ClientConnection | None = None
         self._tables: dict[str, Hear] = {}
         self._again: dict[str, Callable[[], Any]] = {}
+        self._entering: list[asyncio.Task[Any]] = []
 
     @classmethod
     @asynccontextmanager
     async def open(cls, url: str, token: str) -> AsyncIterator[Connection]:
         """A connection for as long as the block lasts."""
         connection = cls(url, token)
-        first = await connection._greet()
-        tasks = [asyncio.create_task(connection._stay(first)), asyncio.create_task(connection._ping())]
+        owner = asyncio.current_task()
+        assert owner
+        tasks = [
+            asyncio.create_task(connection._stay(await connection._greet())),
+            asyncio.create_task(connection._ping()),
+        ]
+        for task in tasks:
+            task.add_done_callback(lambda done: _failure(done) and owner.cancel())
         try:
             yield connection
+        except asyncio.CancelledError:
+            for failure in filter(None, map(_failure, tasks)):
+                owner.uncancel()
+                raise failure from None
+            raise
         finally:
             for task in tasks:
                 task.cancel()
@@ -113,7 +125,7 @@ class Connection:
             raise ServerSaysNo(f"no table behind {self._url}: {error}") from None
         try:
             await socket.send(msgspec.json.encode(command.Hello(self._client)), text=True)
-            welcome = _decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP))
+            welcome = await self._first(socket)
         except BaseException as error:
             await _close(socket)
             if isinstance(error, (ConnectionClosed, TimeoutError)):
@@ -124,6 +136,13 @@ class Connection:
             raise ServerSaysNo(f"{self._url} does not welcome this guest: {welcome}")
         self._socket = socket
         return socket
+
+    async def _first(self, socket: ClientConnection) -> Any:
+        """The answer to `hello`. (News for everybody may come before it.)"""
+        while True:
+            heard = _decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP))
+            if not isinstance(heard, message.Ready):
+                return heard
 
     async def _stay(self, socket: ClientConnection) -> None:
         """Read; when the connection breaks, make another one and ask again what was not answered."""
@@ -136,10 +155,15 @@ class Connection:
             finally:
                 await _close(socket)
             socket = await self._come_back()
-            for again in self._again.values():
-                asyncio.get_running_loop().create_task(again())
-            for data, _ in list(self._waiting.values()):
-                await self._send(data)
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        """Enter the tables again; then, and not before, ask again what was not answered."""
+        unanswered = list(self._waiting.values())
+        self._entering = [asyncio.create_task(again()) for again in self._again.values()]
+        await asyncio.sleep(0)
+        for data, _ in unanswered:
+            await self._send(data)
 
     async def _come_back(self) -> ClientConnection:
         pause = SHORTEST
@@ -171,3 +195,8 @@ async def _close(socket: ClientConnection) -> None:
         await socket.close()
     finally:
         socket.transport.abort()
+
+
+def _failure(task: asyncio.Task[Any]) -> BaseException | None:
+    """What went wrong in a task that is over."""
+    return task.exception() if task.done() and not task.cancelled() else None

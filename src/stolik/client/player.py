@@ -79,7 +79,7 @@ async def _act(table: RemoteTable, bot: Bot) -> bool:
     answer = await decided if isawaitable(decided) else decided
     actions = (answer,) if isinstance(answer, str) else tuple(answer)
     try:
-        await table.do(command.Play(game.seat, actions, at))
+        await table.heard(await table.do(command.Play(game.seat, actions, at)))
     except Refused as refused:
         if refused.reason.code not in NOT_FOR_LONG:
             raise

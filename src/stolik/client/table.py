@@ -17,6 +17,10 @@ from stolik.wire import command, message
 from stolik.wire.happening import Began
 
 
+LATER = 0.25
+"""Seconds after which a server that is not ready is asked again."""
+
+
 class RemoteTable:
     """A table on a server, seen through one guest's eyes; `enter` makes it."""
 
@@ -73,6 +77,11 @@ class RemoteTable:
         """A command to this table."""
         return await self.connection.ask(self.code, what)
 
+    async def heard(self, done: message.Ok) -> None:
+        """Wait until this guest has been told what the command led to."""
+        while self.number < done.number:
+            await self.changed()
+
     async def changed(self) -> None:
         """Wait until something is new."""
         await self._changed.wait()
@@ -81,7 +90,15 @@ class RemoteTable:
     # --- hearing ----------------------------------------------------------------------------------
 
     async def _enter(self) -> None:
-        await self.connection.ask(self.code, command.Enter(since=self.number or None))
+        """Look at it from where it was left; as soon as a server that has just started can show it."""
+        while True:
+            try:
+                await self.connection.ask(self.code, command.Enter(since=self.number or None))
+                return
+            except Refused as refused:
+                if refused.reason.code not in ("compiling", "too-fast"):
+                    raise
+            await asyncio.sleep(LATER)
 
     def _hear(self, heard: Any) -> None:
         match heard:
