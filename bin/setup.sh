@@ -66,3 +66,6 @@ apt_install() {
     apt-get install -y -qq "$1" >/dev/null 2>&1 ||
         { apt-get update -qq >/dev/null && apt-get install -y -qq "$1" >/dev/null; }
 }
+
+# Builds the browser's part when it is not there or older than its sources.
+web_client() { .venv/bin/python bin/web_build.py || fail "the web client could not be built, see above"; }
