@@ -16,7 +16,6 @@ from stolik.games import find
 from stolik.wire import command, message
 from stolik.wire.happening import Began
 
-
 LATER = 0.25
 """Seconds after which a server that is not ready is asked again."""
 

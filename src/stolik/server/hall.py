@@ -158,6 +158,12 @@ class Hall:
                 break
         return room
 
+    async def done(self, code: str, client: str, number: int) -> int:
+        """The table's number after this command, if it was done before; 0: it was not."""
+        entries = await self.store.entries(code)
+        lines = ((entry.number, line.read(entry.data)) for entry in reversed(entries))
+        return next((at for at, one in lines if (one.client, one.command) == (client, number)), 0)
+
     async def daily_table(self, person: str, game: str, day: str) -> str:
         """The table of the day's deal that this person has begun; "" = none."""
         code = await self._code(person, f"{game} {day}")
@@ -179,8 +185,13 @@ class Hall:
             await self._is_modest(person)
         lines = gather.opened(game, person, what, self.moment())
         desk = Desk(self, code, Room(code, self.daily_seed, self.naps))
-        async with desk.lock:
-            await desk.write(lines, client, what.id)
+        try:
+            async with desk.lock:
+                await desk.write(lines, client, what.id)
+        except Refuse as refuse:
+            if refuse.reason.code != "stale":
+                raise
+            return await self.desk(code)  # the same was asked twice at once
         self.desks[code] = desk
         return desk
 
