@@ -91,3 +91,15 @@ class Sitting:
             return told.Face(one, 0, one not in self.gone)
 
         return told.table(self.room, CODE, person, seat, face, now=self.now)
+
+
+def two(**more):
+    """Two people of one team, before the first card."""
+    return Sitting(players=2, starter=0, **more).begin()
+
+
+def same(room, other):
+    """Is everything that the rooms say of themselves equal?"""
+    return told.room_view(room) == told.room_view(other) and (
+        room.table is None or room.table.position() == other.table.position()
+    )

@@ -46,6 +46,7 @@ class Table:
         self.seed = secrets.randbits(chance.SEED_BITS) if seed is None else seed
         self._position = position
         self._moves: list[Move] = []
+        self._glances: dict[tuple[int, int | None], Seen] = {}
         self._state = self._new()
         codes, key = game.encode(values), chance.key(self.seed)
         game.rules.deal(self._state, codes, key)
@@ -87,7 +88,7 @@ class Table:
 
     def view(self, seat: int | None = None) -> Struct:
         """What the seat (None: a spectator) may know, typed."""
-        return self.game.views.view(self.seen(seat))
+        return self.game.views.view(self.glance(seat))
 
     def seen(self, seat: int | None = None) -> Seen:
         """The same as a record: what bots decide by."""
@@ -106,14 +107,20 @@ class Table:
         """The truth before an action of the history (before the next one: now). Not to be changed."""
         return self._moves[number].before if number < len(self._moves) else self._state
 
-    def hidden(self, state: State, seat: int | None) -> Seen:
-        """What the seat knows of a state of this game."""
-        return self._hidden(state, seat)
+    def glance(self, seat: int | None, number: int | None = None) -> Seen:
+        """What the seat knew before an action of the history (None: knows now). Not to be changed."""
+        number = len(self._moves) if number is None else number
+        if number < len(self._moves) - 1:
+            return self._hidden(self._moves[number].before, seat)
+        seen = self._glances.get((number, seat))
+        if seen is None:
+            seen = self._glances[number, seat] = self._hidden(self.before(number), seat)
+        return seen
 
     def fork(self) -> Table:
         """Another table at the same point: what is played there leaves this one as it is."""
         other = copy(self)
-        other._state, other._moves = duplicate(self._state), list(self._moves)
+        other._state, other._moves, other._glances = duplicate(self._state), list(self._moves), {}
         return other
 
     def unnoticed(self) -> bool:
@@ -124,26 +131,30 @@ class Table:
         """What the viewer learned by an action of the history (the last one)."""
         move = self._moves[number]
         number %= len(self._moves)
-        after = self._moves[number + 1].before if number + 1 < len(self._moves) else self._state
         secret = move.seat != seat and self.game.views.secret(move.before, move.action)
-        return self.game.views.tell(
-            self._hidden(move.before, seat),
-            self._hidden(after, seat),
-            move.seat,
-            None if secret else move.action,
-        )
+        before, after = self.glance(seat, number), self.glance(seat, number + 1)
+        return self.game.views.tell(before, after, move.seat, None if secret else move.action)
 
     # --- doing ------------------------------------------------------------------------------------
 
     def play(self, action: str, seat: int | None = None) -> tuple[Event, ...]:
         """Do it, and say all that happened. `IllegalAction` leaves everything as it was."""
         seat = self._seat(seat)
-        if self.over:
-            raise self._refusal(seat, 0, self.game.rules.refuse(self._state, seat, 0))
-        return self.do(self.game.notation.read(self._state, seat, action), seat)
+        self.act(action, seat)
+        return self._truth()
 
     def do(self, action: int, seat: int) -> tuple[Event, ...]:
         """`play` by the action's number."""
+        self._do(action, seat)
+        return self._truth()
+
+    def act(self, action: str, seat: int) -> None:
+        """`play`, and say nothing."""
+        if self.over:
+            raise self._refusal(seat, 0, self.game.rules.refuse(self._state, seat, 0))
+        self._do(self.game.notation.read(self._state, seat, action), seat)
+
+    def _do(self, action: int, seat: int) -> None:
         state, rules = self._state, self.game.rules
         reason = rules.refuse(state, seat, action)
         if reason:
@@ -151,8 +162,14 @@ class Table:
         text = self.game.notation.write(state, seat, action)
         before = duplicate(state)
         rules.apply(state, seat, action)
+        last = len(self._moves)
+        self._glances = {key: seen for key, seen in self._glances.items() if key[0] == last}
         self._moves.append(Move(seat, action, text, before))
-        return self.game.views.tell(cast(Seen, before), cast(Seen, state), seat, action)
+
+    def _truth(self) -> tuple[Event, ...]:
+        """All that happened by the last action."""
+        move = self._moves[-1]
+        return self.game.views.tell(cast(Seen, move.before), cast(Seen, self._state), move.seat, move.action)
 
     def take_back(self, *, force: bool = False) -> None:
         """Undo the last action, unless somebody has learned something by it; `force`: all agree."""
@@ -161,6 +178,7 @@ class Table:
         if not force and not self._unnoticed():
             raise IllegalAction(words("en").say("refused.already-seen"), "already-seen")
         self._state = self._moves.pop().before
+        self._glances = {}
 
     def _unnoticed(self) -> bool:
         """Nothing hidden was turned up, and all that others see is who has yet to act."""

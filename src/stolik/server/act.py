@@ -52,7 +52,7 @@ def planned(room: Room, seat: int, plan: tuple[int, ...]) -> Lines:
 def attempt(table: Table, seat: int, action: str) -> None:
     """Do it, or say why not."""
     try:
-        table.play(action, seat)
+        table.act(action, seat)
     except IllegalAction as error:
         raise Refuse(error.reason, error.clause, **error.values) from None
     except InvalidNotation:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 TOUCH = 3_600_000
 """How old the row of a table may be before something that happens there renews it, in milliseconds."""
+_SEATING = (line.Changed, line.Left, line.Sat, line.Stood, line.Began, line.Again)
+"""After these somebody may look through another seat."""
+
 log = logging.getLogger("stolik")
 
 
@@ -145,8 +148,8 @@ class Desk:
             for place, what in enumerate(lines, 1)
         ]
         await self._store(Batch(self.code, entries, self._new_row(lines, at)), lines, at)
-        for entry in entries:
-            self._happen(entry)
+        for entry, what in zip(entries, lines, strict=True):
+            self._happen(entry.number, at, line.Written(what, client, number))
         self._settle(lines)
 
     async def _store(self, batch: Batch, lines: Lines, at: int) -> None:
@@ -172,7 +175,7 @@ class Desk:
         fork = self.room.table.fork()
         for what in lines:
             if isinstance(what, line.Played):
-                fork.play(what.action, what.seat)
+                fork.act(what.action, what.seat)
         assert fork.outcome
         rows = results(self.room, self.code, fork.outcome, at)
         return Batch(batch.table, batch.entries, batch.room, rows, await self._ratings(rows))
@@ -208,17 +211,19 @@ class Desk:
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def _happen(self, entry: Entry) -> None:
-        happened = self.room.apply(entry.number, entry.at, line.read(entry.data))
+    def _happen(self, number: int, at: int, written: line.Written) -> None:
+        happened = self.room.apply(number, at, written)
         if isinstance(happened.line, (line.Entered, line.Left, line.Muted)):
             self.tell_people()
-        for viewer in self.viewers.values():
-            self._seat(viewer)
-        telling, said = told.Telling(self.room, self.code, happened), {}
+        if isinstance(happened.line, _SEATING):
+            for viewer in self.viewers.values():
+                self._seat(viewer)
+        telling, playing = told.Telling(self.room, self.code, happened), set(self.room.seated)
+        said: dict[tuple[int | None, bool], bytes] = {}
         for ear, viewer in self.viewers.items():
-            key = viewer.seat, bool(self.room.seats_of(viewer.person))
+            key = viewer.seat, ear.person in playing
             if key not in said:
-                said[key] = message.encode(telling.to(viewer.person, viewer.seat))
+                said[key] = message.encode(telling.to(ear.person, viewer.seat))
             ear.send(said[key])
 
     def _seat(self, viewer: Viewer) -> None:

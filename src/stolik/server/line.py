@@ -14,7 +14,7 @@ from msgspec import Struct
 from stolik.wire.policy import Policy, Start
 
 
-class Line(Struct, frozen=True, tag_field="line", omit_defaults=True):
+class Line(Struct, frozen=True, tag_field="line", omit_defaults=True, gc=False):
     """Something that happened."""
 
 

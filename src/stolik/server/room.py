@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
-from stolik.core.kernel import State
+from stolik.core.kernel import duplicate
 from stolik.core.table import Table
 from stolik.games import find
 from stolik.server import fair, line
@@ -151,15 +151,13 @@ class Room:
         if at < self.renewed or at > self.number:
             return True
         table, move = cast(Table, self.table), bisect_right(self.moves, at, key=_number)
-        if move == len(self.moves):
-            return False
-        return self._known(table.before(move), seat) != self._known(table.before(len(self.moves)), seat)
+        return move < len(self.moves) and self._known(table, seat, move) != self._known(table, seat, None)
 
-    def _known(self, state: State, seat: int) -> bytes:
-        """What the seat knows, but for who else has yet to act."""
-        seen = cast(Table, self.table).hidden(state, seat)
+    def _known(self, table: Table, seat: int, move: int | None) -> bytes:
+        """What the seat knew before a move, but for who else had yet to act."""
+        seen = duplicate(table.glance(seat, move))
         seen["acting"] = int(seen["acting"]) & 1 << seat
-        return seen.tobytes()
+        return bytes(seen.tobytes())
 
     def nonces(self) -> tuple[str, ...]:
         """Of all who are ready, in the order of their seats."""
@@ -299,7 +297,7 @@ class Room:
             return
         table = self.table
         revealed, acting = table.revealed, table.to_act
-        table.play(what.action, what.seat)
+        table.act(what.action, what.seat)
         signals = tuple((seat, signal, target) for (seat, target), signal in self.signals.items())
         self.moves.append(Moved(self.number, self.at, signals))
         again = what.seat in acting and table.revealed != revealed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 import threading
@@ -22,6 +23,8 @@ from stolik.wire.command import FRAME_BYTES
 
 GRACE = 3
 """Seconds for what is under way when the server stops."""
+TIDY = 600
+"""Seconds between two full collections of garbage."""
 FAREWELL = 0.5
 """Seconds for the good-byes to be read."""
 
@@ -51,6 +54,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            if threading.current_thread() is threading.main_thread():
+                self._hall.spawn(_collect_calmly())
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -61,6 +66,16 @@ class Server(uvicorn.Server):
             if self._hall.ears:
                 await asyncio.sleep(FAREWELL / 10)
         await super().shutdown(sockets)
+
+
+async def _collect_calmly() -> None:
+    """A full collection stops everybody for a tenth of a second: seldom, and not for what stays anyway."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 1_000_000)
+    while True:
+        await asyncio.sleep(TIDY)
+        gc.collect()
 
 
 def listen(host: str, port: int) -> socket.socket:

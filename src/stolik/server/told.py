@@ -243,8 +243,7 @@ class Telling:
             return False
         if not may_watch(room, person):
             return True
-        last = len(room.moves)
-        before, after = (room.table.hidden(room.table.before(at), seat) for at in (last - 1, last))
+        before, after = room.table.glance(seat, len(room.moves) - 1), room.table.glance(seat)
         return before.tobytes() == after.tobytes()
 
 

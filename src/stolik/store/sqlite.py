@@ -12,7 +12,8 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -71,7 +72,15 @@ class _Wish(NamedTuple):
     """Work for the writer, and who waits for it."""
 
     work: Work[Any]
-    done: Future[Any]
+    done: asyncio.Future[Any]
+
+
+class _Answer(NamedTuple):
+    """What became of a wish."""
+
+    wish: _Wish
+    value: Any
+    error: Exception | None = None
 
 
 class SQLiteStore:
@@ -204,9 +213,9 @@ class SQLiteStore:
     # --- threads ----------------------------------------------------------------------------------
 
     async def _do(self, work: Work[Answer]) -> Answer:
-        done: Future[Answer] = Future()
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._wishes.put(_Wish(work, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def _ask(self, sql: str, *values: Any) -> list[Any]:
         return await self._read(lambda db: db.execute(sql, values).fetchall())
@@ -265,30 +274,37 @@ def _prepare(db: sqlite3.Connection, path: str) -> None:
 
 def _commit(db: sqlite3.Connection, wishes: list[_Wish]) -> None:
     """All wishes in one transaction. Answers are given after the commit, never before."""
-    answers: list[tuple[_Wish, Any]] = []
     try:
         db.execute("begin immediate")
-        answers.extend((wish, _fulfil(db, wish)) for wish in wishes)
+        answers = [_fulfil(db, wish) for wish in wishes]
         db.execute("commit")
     except sqlite3.Error as error:
         if db.in_transaction:
             db.execute("rollback")
-        answers = [(wish, Unwritable(f"nothing can be stored now: {error}")) for wish in wishes]
-    for wish, answer in answers:
-        if isinstance(answer, Exception):
-            wish.done.set_exception(answer)
-        else:
-            wish.done.set_result(answer)
+        answers = [_Answer(wish, None, Unwritable(f"nothing can be stored now: {error}")) for wish in wishes]
+    for loop in {wish.done.get_loop() for wish in wishes}:
+        with suppress(RuntimeError):  # nobody waits any more
+            loop.call_soon_threadsafe(_tell, [one for one in answers if one.wish.done.get_loop() is loop])
 
 
-def _fulfil(db: sqlite3.Connection, wish: _Wish) -> Any:
+def _tell(answers: list[_Answer]) -> None:
+    """In the event loop of those who wait."""
+    for wish, value, error in answers:
+        if not wish.done.done():
+            if error:
+                wish.done.set_exception(error)
+            else:
+                wish.done.set_result(value)
+
+
+def _fulfil(db: sqlite3.Connection, wish: _Wish) -> _Answer:
     """The answer, or the error of this wish alone."""
     db.execute("savepoint wish")
     try:
-        answer = wish.work(db)
+        answer = _Answer(wish, wish.work(db))
     except StoreError as error:
         db.execute("rollback to wish")
-        answer = error
+        answer = _Answer(wish, None, error)
     db.execute("release wish")
     return answer
 
@@ -305,15 +321,17 @@ def _append(db: sqlite3.Connection, batch: Batch) -> None:
     last = db.execute("select max(number) from entry where room = ?", (batch.table,)).fetchone()[0] or 0
     if batch.entries and batch.entries[0].number != last + 1:
         raise Overtaken(f"table {batch.table} is at number {last}, not {batch.entries[0].number - 1}")
-    db.executemany(
-        "insert into entry values (?, ?, ?, ?)", [(batch.table, *entry) for entry in batch.entries]
-    )
+    for entry in batch.entries:
+        db.execute("insert into entry values (?, ?, ?, ?)", (batch.table, *entry))
     if batch.room:
         _set_room(db, batch.room)
-    rows = [msgspec.structs.astuple(result) for result in batch.results]
-    db.executemany(f"insert or replace into result values ({', '.join('?' * len(_RESULT_COLUMNS))})", rows)
-    ratings = [msgspec.structs.astuple(rating) for rating in batch.ratings]
-    db.executemany("insert or replace into rating values (?, ?, ?, ?)", ratings)
+    marks = ", ".join("?" * len(_RESULT_COLUMNS))
+    for result in batch.results:
+        row = msgspec.structs.astuple(result)
+        db.execute(f"insert or replace into result values ({marks})", row)
+    for rating in batch.ratings:
+        row = msgspec.structs.astuple(rating)
+        db.execute("insert or replace into rating values (?, ?, ?, ?)", row)
 
 
 def _set_room(db: sqlite3.Connection, room: Room) -> None:
