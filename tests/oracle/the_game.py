@@ -326,5 +326,6 @@ def otherwise(position: Position, seat: int, options: Mapping[str, Any], chance:
 
 def restated(willing: tuple[str | None, ...], seat: int, chance: Random) -> tuple[str | None, ...]:
     return tuple(
-        said if other == seat or said is None else chance.choice(WILLING) for other, said in enumerate(willing)
+        said if other == seat or said is None else chance.choice(WILLING)
+        for other, said in enumerate(willing)
     )

@@ -1,4 +1,7 @@
-"""Magpie as text: a card is its number; a position is `hands 3 7 / 1; chosen - / 5; points 0 / 3; gone 4 6`."""
+"""Magpie as text: a card is its number.
+
+A position: `hands 3 7 / 1; chosen - / 5; points 0 / 3; gone 4 6`.
+"""
 
 from __future__ import annotations
 
