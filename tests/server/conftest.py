@@ -30,7 +30,8 @@ class Clock:
 class Running:
     """A server in a thread of its own."""
 
-    def __init__(self, folder, **settings):
+    def __init__(self, folder, only=(), **settings):
+        """`only`: no other games are compiled."""
         self.clock = Clock()
         settings = {
             "limits": Limits(*[PLENTY] * 5),
@@ -46,6 +47,8 @@ class Running:
         self.server = make_server(
             open_store(str(folder / "tables.sqlite")), Settings(**settings), up.set, pages
         )
+        if only:
+            self.server._hall.warmth.waiting = list(only)
         work = self.server.serve(sockets=[listener])
         self.thread = threading.Thread(target=lambda: asyncio.run(work), daemon=True)
         self.thread.start()
@@ -111,7 +114,7 @@ def own_server(tmp_path):
     made = []
 
     def make(**settings):
-        made.append(Running(tmp_path, **settings))
+        made.append(Running(tmp_path, **{"only": ("the-game",)} | settings))
         return made[-1]
 
     yield make

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stolik.games import discover
+from tests.server.client import catch_up
 
 GAMES = list(discover().values())
 TWO = [(game.name, min(n for n in game.seats if n > 1)) for game in GAMES]
@@ -24,29 +25,21 @@ def play_to_the_end(server, game, players, people):
         host.do(table, "fill", seat=seat, level="random")
     for client in clients:
         client.ready(table)
-    while any(not is_over(client, table) for client in clients):
-        for client in clients:
-            act(client, table)
+    while clients[0].room(table)["phase"] != "over":
+        act(clients, table)
     return table, clients
 
 
-def is_over(client, table):
-    return client.room(table)["phase"] == "over"
-
-
-def act(client, table):
-    """Do what there is to do, or hear what others do."""
-    before = client.tables[table]["number"]
-    if not is_over(client, table):
+def act(clients, table):
+    """Somebody does what there is to do, or all hear what the bots do."""
+    for client in clients:
         game = client.game(table)
-        if game and game["legal"] and game["seat"] in game["acting"]:
+        if game and game["legal"]:
             client.play(table, game["legal"][len(client.heard) % len(game["legal"])])
-        else:
-            try:
-                client.hear(0.02)
-            except TimeoutError:
-                return
-    assert client.tables[table]["number"] >= before
+            break
+    else:
+        clients[0].hear()
+    catch_up(table, *clients)
 
 
 @pytest.mark.parametrize(("game", "players"), TWO)

@@ -62,7 +62,10 @@ class Bots:
             still = seat in room.thinkers() and room.chairs[seat].bot == level
             if not still or room.stale(seat, number):
                 return False
-            lines = act.played(room, seat, (text,), level) if text else act.planned(room, seat, plan)
+            assert room.table
+            lines = [] if text else act.planned(room, seat, plan)
+            if not lines:
+                lines = act.played(room, seat, (text or room.table.legal(seat)[0],), level)
             try:
                 await self._desk.write(lines)
             except Refuse:
@@ -71,20 +74,14 @@ class Bots:
         return True
 
     async def _plan(self, seat: int, level: str) -> tuple[int, ...]:
-        """What the bot wants to do; when it fails, whatever is legal."""
-        table = self._desk.room.table
-        assert table
-        chance = hashlib.sha256(
-            f"{self._desk.room.secret} {self._desk.room.number} {seat}".encode()
-        ).hexdigest()
+        """What the bot wants to do; () when it fails."""
+        room = self._desk.room
+        assert room.table
+        chance = hashlib.sha256(f"{room.secret} {room.number} {seat}".encode()).hexdigest()
         for name in (level, RANDOM):
-            job = Think(self._desk.room.game.name, name, table.seen(seat).tobytes(), chance)
+            job = Think(room.game.name, name, room.table.seen(seat).tobytes(), chance)
             try:
                 return (await self._desk.hall.crew.do(job)).actions
             except JobFailed as error:
-                log.error("bot %s of %s failed: %s", name, self._desk.room.game.name, error)
-        return (
-            self._desk.room.game.notation.read(
-                table.before(len(self._desk.room.moves)), seat, table.legal(seat)[0]
-            ),
-        )
+                log.error("bot %s of %s failed: %s", name, room.game.name, error)
+        return ()
