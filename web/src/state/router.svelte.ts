@@ -27,8 +27,10 @@ export function read(path: string): Place {
 
 class Router {
   place = $state<Place>(read(location.pathname));
-  /** What stands behind `#`: a clause, a moment. */
+  /** What stands behind `#`: a clause. */
   hash = $state(location.hash.slice(1));
+  /** What stands behind `?`: a moment, a seed. */
+  query = $state.raw(new URLSearchParams(location.search));
 
   constructor() {
     addEventListener("popstate", () => this.#look());
@@ -45,6 +47,7 @@ class Router {
   #look(): void {
     this.place = read(location.pathname);
     this.hash = location.hash.slice(1);
+    this.query = new URLSearchParams(location.search);
   }
 
   /** A plain click on a link of our own stays on the page. */

@@ -1,28 +1,81 @@
-/** Two ways to a table: alone with bots and at once, or with a link for friends. */
+/** Ways to a table: alone with bots and at once, or with a link for friends; from a known deal, or from any moment. */
 
-import { Refusing } from "../net/browser";
-import type { AnyCommand, Open } from "../wire/command";
+import { post, Refusing } from "../net/browser";
+import type { NewTable } from "../wire/answer";
+import type { AnyCommand, GameRecord, Open } from "../wire/command";
 import type { Reply } from "../net/connection";
 import { app } from "./app.svelte";
 
+type How = Pick<Open, "options" | "start">;
+
 /** A table where I sit first and bots sit everywhere else; the game begins. Its code. */
-export async function playBots(game: string): Promise<string> {
-  const info = (await app.learn()).games.find((each) => each.name === game);
-  const level = info?.levels[Math.min(1, info.levels.length - 1)] ?? "random";
-  const players = Number(info?.options.find((option) => option.kind === "seats")?.default ?? 2);
-  const code = await openTable(game);
-  for (let seat = 1; seat < players; seat++) await must(game, code, { do: "fill", seat, level });
-  await must(game, code, { do: "ready", nonce: app.nonce() });
+export async function playBots(game: string, how: How = {}): Promise<string> {
+  const code = await openTable(game, how);
+  await begin(game, code, 0);
   return code;
 }
 
 /** A table where I sit first. Its code. */
-export async function openTable(game: string, how: Pick<Open, "options" | "start"> = {}): Promise<string> {
+export async function openTable(game: string, how: How = {}): Promise<string> {
+  const code = await open(game, how);
+  await must(game, code, { do: "sit", seat: 0 });
+  return code;
+}
+
+/** A recorded game from one of its moments onwards, bots on all other seats. Its code. */
+export async function goOn(record: GameRecord, actions: number, seat: number): Promise<string> {
+  const start = { type: "record", record, actions } as const;
+  const body = { game: record.game, options: record.options, start };
+  const code = accepted(await app.patiently(record.game, () => posted(body))).table;
+  await enter(code);
+  await must(record.game, code, { do: "sit", seat });
+  await begin(record.game, code, seat);
+  return code;
+}
+
+/** The deal of the day; the server knows who else sits there. */
+export async function playDaily(game: string, day: string): Promise<string> {
+  const code = await open(game, { start: { type: "daily", day } });
+  await must(game, code, { do: "ready", nonce: app.nonce() });
+  return code;
+}
+
+/** A lesson: the bots do what it says. */
+export async function playLesson(record: GameRecord): Promise<string> {
+  return playBots(record.game, { options: record.options, start: { type: "script", record } });
+}
+
+async function open(game: string, how: How): Promise<string> {
   const connection = await app.come();
   const opened = accepted(await app.patiently(game, () => connection.send({ type: "open", game, ...how })));
-  await must(game, opened.table, { do: "enter" });
-  await must(game, opened.table, { do: "sit", seat: 0 });
+  await enter(opened.table);
   return opened.table;
+}
+
+async function enter(code: string): Promise<void> {
+  const table = await app.table(code);
+  await table.enter();
+  if (table.refused) throw new Refusing(table.refused);
+}
+
+/** What is too long for a frame. */
+async function posted(body: object): Promise<Reply> {
+  try {
+    return { type: "ok", id: 0, number: 0, ...(await post<NewTable>("/api/tables", body)) };
+  } catch (error) {
+    if (error instanceof Refusing) return { type: "refused", id: 0, table: "", reason: error.reason };
+    throw error;
+  }
+}
+
+/** Bots to all other seats, and ready. */
+async function begin(game: string, code: string, own: number): Promise<void> {
+  const info = (await app.learn()).games.find((each) => each.name === game);
+  const level = info?.levels[Math.min(1, info.levels.length - 1)] ?? "random";
+  const seats = (await app.table(code)).room?.seats.length ?? 0;
+  for (let seat = 0; seat < seats; seat++)
+    if (seat !== own) await must(game, code, { do: "fill", seat, level });
+  await must(game, code, { do: "ready", nonce: app.nonce() });
 }
 
 async function must(game: string, code: string, command: AnyCommand): Promise<void> {
