@@ -46,7 +46,7 @@ MIND = fields(
     THIEF,  # a one-eyed jack kept
 ) = range(12)
 
-WEIGHTS = np.array([8, 40, 200, 4000, 8, 40, 400, 32, 4, 4, 250, 150])
+WEIGHTS = np.array([8, 16, 200, 2700, 6, 15, 400, 11, 8, 4, 250, 110])
 """Fixed, found by playing."""
 
 WON = 1 << 40
