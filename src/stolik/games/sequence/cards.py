@@ -123,14 +123,15 @@ def take_open_draw(state: State, seat: int) -> None:
 
 @kernel
 def give_up_random(state: State, seat: int) -> None:
-    """SQ14: one card, unless none is left; it is not refilled."""
+    """SQ14: one card, unless none is left; it is not refilled. (Of a `Seen` a mate's cards are unknown.)"""
     if state.count[seat] > 0:
         place = below(state.chance, int64(state.count[seat]))
         card = 0
-        while place >= 0:
+        while place >= 0 and card < kinds(state):
             card += 1
             place -= copies(state, seat, card)
-        discard(state, seat, card)
+        if place < 0:
+            discard(state, seat, card)
         state.revealed += 1
 
 
