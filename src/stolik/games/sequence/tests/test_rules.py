@@ -371,7 +371,7 @@ def test_a_hint_costs_both_a_card():
 
 def test_the_cards_given_up_are_chosen_by_chance():
     """SQ14"""
-    lost = Counter()
+    lost: Counter[str] = Counter()
     for seed in range(200):
         table = position(FOUR, coaching="penalty", seed=seed)
         table.play("hint2")
