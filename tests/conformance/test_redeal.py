@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+import pytest
+
 from stolik.core.chance import GUESS, stream
 from stolik.core.game import Game
 from stolik.core.kernel import SPECTATOR, State
@@ -66,6 +68,7 @@ def test_a_finished_game_has_nothing_to_guess(setting: Setting) -> None:
                 assert text_of(setting, other) == text_of(setting, played.final)
 
 
+@pytest.mark.thorough
 def test_every_truth_is_as_likely(game: Game) -> None:
     """Tiny decks: what is guessed comes as often as what the restated rules deal otherwise."""
     places = (place for setting in settings(game) if setting.tiny for place in _places(setting))

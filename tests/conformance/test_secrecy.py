@@ -51,7 +51,7 @@ def test_a_redealt_state_looks_the_same(setting: Setting) -> None:
 def test_what_the_rules_hide_does_not_show(setting: Setting) -> None:
     """Here the rules said a second time decide what is hidden; positions take it to the kernels."""
     game, chance = setting.game, Random(2026)
-    for _, step in sampled(setting, 4):
+    for _, step in sampled(setting, 3):
         truth = oracle(game).read(text_of(setting, step.state), setting.values)
         one = stood(setting, truth)
         for viewer in watchers(setting, step):
