@@ -7,7 +7,18 @@ import re
 
 import pytest
 
-from tests.repo.project import GAMES, SOURCE, docstrings, folder, games, short, source_files, texts, tree
+from tests.repo.project import (
+    GAMES,
+    ROOT,
+    SOURCE,
+    docstrings,
+    folder,
+    games,
+    short,
+    source_files,
+    texts,
+    tree,
+)
 from tests.repo.wording import catalog
 
 MACHINE = re.compile(r"/(?:home|Users|root|work)/\w+|[A-Z]:\\Users")
@@ -56,6 +67,32 @@ def test_a_named_game_is_noticed():
     ):
         assert named(ast.parse(code), game), code
     assert not named(ast.parse(f'"""Like {game.name}."""'), game)
+
+
+WEB = [
+    path for path in texts() if ROOT / "web" in path.parents and path.suffix in (".ts", ".svelte", ".html")
+]
+
+
+def test_the_web_client_names_no_game():
+    """It finds their folders by glob, and their words in their catalogs."""
+    assert len(WEB) > 20
+    for path in WEB:
+        assert [game.name for game in games() if quoted(path.read_text("utf-8"), game)] == [], short(path)
+
+
+def quoted(text, game):
+    """A name of one word may be an English one: then only a quoted one, or a folder, counts."""
+    names = {game.name, folder(game).name}
+    mark = "" if "-" in game.name else "[\"'`/]"
+    return any(re.search(f"{mark}{re.escape(name)}{mark}", text) for name in names)
+
+
+def test_a_game_named_in_the_web_client_is_noticed():
+    for game in games():
+        assert quoted(f"if (name === '{game.name}')", game)
+        assert quoted(f'import "../games/{folder(game).name}/web"', game)
+        assert not quoted("in sequence, raise both", game)
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
