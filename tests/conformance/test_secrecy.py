@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 
 from stolik.core.chance import GUESS, stream
-from stolik.core.kernel import SPECTATOR, Seen, State
+from stolik.core.kernel import SPECTATOR, Seen, State, batch
 from stolik.core.table import Table
 from tests.conformance.agreement import oracle, text_of
 from tests.conformance.knowledge import acting, differing, hide, legal, redeal, told
@@ -136,6 +136,17 @@ def check_indistinct(setting: Setting, state: State, seat: int, actions: list[in
             shown = msgspec.json.encode(told(game, state, now, viewer, seat, action))
             looks.add((hide(game, now, viewer).tobytes(), shown))
     assert len(looks) <= 1
+
+
+def test_hiding_begins_from_zeros(setting: Setting) -> None:
+    """Whatever lay in the record before: a field that nobody fills in is 0."""
+    game = setting.game
+    for played, step in sampled(setting, 2):
+        for state in (step.state, played.final):
+            for viewer in watchers(setting, step):
+                out = batch(game.state.STATE)[0]
+                game.sight.hide(state, viewer, out)
+                assert differing(out, hide(game, state, viewer)) == []
 
 
 def test_asking_again_shows_the_same(setting: Setting) -> None:
