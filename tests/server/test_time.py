@@ -113,3 +113,32 @@ def test_an_unwatched_table_leaves_the_memory_and_comes_back(own_server):
     one.connect()
     one.do(table, "enter")
     assert one.tables[table]["number"] == number
+
+
+def test_who_says_nothing_for_long_is_gone(own_server):
+    server = own_server()
+    silent, other = server.client(), server.client()
+    hall = server.server._hall
+    next(ear for ear in hall.ears if ear._client.endswith(silent.name)).heard_at -= 91
+    server.in_loop(lambda: hall.spawn(hall._listen()))
+    assert silent.next("bye")["why"] == "idle"
+    assert other.ask(type="ping")["type"] == "pong"
+
+
+def test_a_table_of_a_game_that_is_still_compiled_says_so_and_everybody_hears_when_it_is_ready(own_server):
+    server = own_server()
+    client = server.client()
+    table = client.open("the-game", options={"players": 1})
+    client.do(table, "sit", seat=0)
+    client.ready(table)
+    client.do(table, "leave")
+    warmth = server.server._hall.warmth
+    warmth.ready.clear()
+    table = client.open("the-game", options={"players": 1})
+    client.do(table, "sit", seat=0)
+    assert code_of(lambda: client.do(table, "ready", nonce="00" * 16)) == "compiling"
+    assert server.get("/api/games")[1]["games"][-1]["ready"] is False
+    warmth.ready.add("the-game")
+    server.in_loop(lambda: warmth._told("the-game"))
+    assert client.next("ready")["game"] == "the-game"
+    client.ready(table)

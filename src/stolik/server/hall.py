@@ -37,8 +37,8 @@ CODE = 6
 BEAT, SWEEP, PRUNE = 5.0, 60.0, 3600.0
 STRANGERS = 20_000
 """So many names stay in memory."""
-SILENCE = 30.0
-"""Seconds after which a client that says nothing is taken for gone."""
+SILENCE = 90.0
+"""Seconds after which who says nothing is taken for gone. (A page in the background pings each minute.)"""
 IDLE = 600_000
 """So long an unwatched table stays in memory, in milliseconds."""
 
