@@ -118,15 +118,19 @@ class Watched(Sitting):
                     assert heard["number"] == len(self.log)
 
 
+OUTSIDE = ("table", "clock", "daily", "naps")
+
+
 def picture(room):
-    """All that the room says of itself, to everybody."""
+    """All that the room is, and says of itself to everybody."""
 
     def face(person):
         return told.Face(person, 0, True)
 
     looking = [(p, s) for p, s in LOOKING if s is None or s in room.seats_of(p)]
     tables = [message.encode(told.table(room, CODE, p, s, face, now=room.at)) for p, s in looking]
-    return tables, room.table and room.table.position(), room.secret, room.ready, room.renewed, room.commands
+    rest = {name: repr(value) for name, value in vars(room).items() if name not in OUTSIDE}
+    return tables, rest, room.table and room.table.position(), repr(vars(room.clock))
 
 
 class AnyTable(RuleBasedStateMachine):
