@@ -55,7 +55,7 @@ VALUES = {
     "level": st.sampled_from(["random", "random", "careful", "nobody"]),
     "name": st.sampled_from(["", " ", "Eva"]),
     "text": st.sampled_from([" ", "hello", "I have 12", "mám osmičku"]),
-    "signal": st.sampled_from(["", "mine", "thanks", "x"]),
+    "signal": st.sampled_from(["", "mine", "mine", "thanks", "x"]),
     "target": st.sampled_from(["", "A", "1", "9", "seat"]),
     "actions": st.lists(st.sampled_from(["2A", "end", "pass", "?", "will2", "3", "5H"]), min_size=1).map(
         tuple
@@ -98,6 +98,11 @@ COMMANDS = [kind for kind in get_args(ask.AnyCommand) if kind not in (*ENDS, *GA
 
 def one_of(kinds):
     return st.one_of([of_kind(kind) for kind in kinds])
+
+
+def some(people, kinds):
+    """A few commands, one after another."""
+    return st.lists(st.tuples(st.sampled_from(people), one_of(kinds)), min_size=3, max_size=6)
 
 
 LOOKING = [(person, seat) for person in (*PEOPLE, STRANGER) for seat in (None, 0, 1)]
@@ -163,13 +168,15 @@ class AnyTable(RuleBasedStateMachine):
             with pytest.raises(Refuse, match="superseded"):
                 Desk._done(desk, person, 0)
 
-    @rule(person=st.sampled_from([*PEOPLE, STRANGER]), what=one_of(COMMANDS))
-    def at_the_table(self, person, what):
-        self.ask(person, what)
+    @rule(wishes=some([*PEOPLE, STRANGER], COMMANDS))
+    def at_the_table(self, wishes):
+        for person, what in wishes:
+            self.ask(person, what)
 
-    @rule(person=st.sampled_from("aabbc"), what=one_of(GAME))
-    def at_the_game(self, person, what):
-        self.ask(person, what)
+    @rule(wishes=some("aabbc", GAME))
+    def at_the_game(self, wishes):
+        for person, what in wishes:
+            self.ask(person, what)
 
     @rule(person=st.sampled_from(PEOPLE), what=one_of(ENDS), often=st.integers(1, 9))
     def the_end(self, person, what, often):
@@ -282,4 +289,4 @@ class AnyTable(RuleBasedStateMachine):
 
 
 test_any_table = pytest.mark.thorough(AnyTable.TestCase)
-test_any_table.settings = settings(max_examples=40, stateful_step_count=45, derandomize=True)
+test_any_table.settings = settings(max_examples=70, stateful_step_count=35, derandomize=True)
