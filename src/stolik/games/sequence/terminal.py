@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 
@@ -244,15 +245,18 @@ def _can_play(view: View) -> bool:
 
 
 def aside(scene: Scene) -> RenderableType | None:
-    """SQ16: the discards, suit by suit."""
+    """SQ16: the discards, suit by suit; a small 2 marks what lies there twice."""
     view: View = scene.view
     if not view.discards:
         return None
     heading = scene.words.say("table.discards", number=len(view.discards))
     rows = [Text(heading, scene.style("muted")), Text()]
+    number = Counter(view.discards)
     for suit in "SHDC":
-        faces = " ".join(f"{_spelt(scene, card):>3}" for card in view.discards if card[1] == suit)
-        rows.append(Text(f"  {faces}", scene.style("red" if suit in "DH" else "ink")))
+        faces = [
+            f"{_spelt(scene, card)}{'²' if number[card] > 1 else ' '}" for card in number if card[1] == suit
+        ]
+        rows.append(Text("  ".join(faces), scene.style("red" if suit in "DH" else "ink")))
     return Group(*rows)
 
 

@@ -39,14 +39,16 @@ MIND = fields(
     STOP_TWO,  # another team's line with so many chips before the move
     STOP_THREE,
     STOP_FOUR,
-    LAST,  # how much more the last line that a team needs counts, in eighths
+    LAST,  # how much more an own line counts when it would be the second of two, in eighths
+    STOP_LAST,  # … and another team's
+    STOP_ONLY,  # … and another team's where one sequence wins
     READY,  # how much more an own line counts for each cell whose card is in the hand, in eighths
     OPEN,  # what an own line counts that a chip taken away sets free, in eighths
     WILD,  # a two-eyed jack kept
     THIEF,  # a one-eyed jack kept
-) = range(12)
+) = range(14)
 
-WEIGHTS = np.array([8, 16, 200, 2700, 6, 15, 400, 11, 8, 4, 250, 110])
+WEIGHTS = np.array([8, 16, 200, 2700, 6, 15, 400, 11, 11, 11, 8, 4, 250, 110])
 """Fixed, found by playing."""
 
 WON = 1 << 40
@@ -131,7 +133,7 @@ def _stop(mind: Record, seen: Seen, foe: int, line: int, weights: Array) -> None
     chips = int64(mind.theirs + mind.corners)
     worth = 1 if chips < 2 else int64(weights[STOP_TWO + chips - 2])
     if seen.made[foe] + 1 >= seen.needed and chips > 2:
-        worth = worth * weights[LAST] // 8
+        worth = worth * weights[STOP_ONLY if seen.needed == 1 else STOP_LAST] // 8
     if mind.hopeless:
         worth //= 4
     for _ in range(FIVE):
