@@ -124,3 +124,25 @@ export interface RuleSection {
   /** The clauses that it states. */
   readonly clauses: readonly string[];
 }
+
+/**
+ * A lesson at the table (`web/lesson.ts`): the first seat is the learner's, everything goes as it is written. The bots
+ * do what the record says, and the learner is asked for what it says, step by step.
+ */
+export interface Lesson {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly position?: string;
+  readonly seed?: string;
+  /** All actions, as (seat, action). */
+  readonly actions: readonly (readonly [number, string])[];
+  readonly steps: readonly LessonStep[];
+}
+
+export interface LessonStep {
+  /** Its text is `web.learn.NAME`. */
+  readonly name: string;
+  /** So many actions of the learner belong to it; none: to be read. */
+  readonly acts?: number;
+  /** Targets and flying things to look at, when it is to be read. */
+  readonly show?: readonly string[];
+}

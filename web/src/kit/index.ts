@@ -5,6 +5,7 @@ export type {
   AnyView,
   Emblem,
   GameClient,
+  Lesson,
   Mark,
   Plate,
   ResultLine,

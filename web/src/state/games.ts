@@ -1,6 +1,6 @@
 /** The games that were built in, found by their folders. Nobody here knows their names. */
 
-import type { Emblem, GameClient, RuleSection } from "../kit/game";
+import type { Emblem, GameClient, Lesson, RuleSection } from "../kit/game";
 import type { Catalog, Language } from "../kit/words";
 
 const EMBLEMS = import.meta.glob<Emblem>("../../../src/stolik/games/*/web/emblem.ts", {
@@ -11,6 +11,9 @@ const CLIENTS = import.meta.glob<GameClient>("../../../src/stolik/games/*/web/in
   import: "default",
 });
 const RULES = import.meta.glob<readonly RuleSection[]>("../../../src/stolik/games/*/web/rules.ts", {
+  import: "default",
+});
+const LESSONS = import.meta.glob<Lesson>("../../../src/stolik/games/*/web/lesson.ts", {
   import: "default",
 });
 const CATALOGS = import.meta.glob<Catalog>(
@@ -35,6 +38,10 @@ export async function client(game: string): Promise<GameClient | undefined> {
 
 export async function rulesOf(game: string): Promise<readonly RuleSection[]> {
   return (await RULES[`${FOLDERS.get(game)}web/rules.ts`]?.()) ?? [];
+}
+
+export async function lessonOf(game: string): Promise<Lesson | undefined> {
+  return LESSONS[`${FOLDERS.get(game)}web/lesson.ts`]?.();
 }
 
 export async function gameCatalogs(game: string, language: Language): Promise<Catalog[]> {

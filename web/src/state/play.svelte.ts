@@ -21,6 +21,10 @@ export class Play {
   wide = $state(false);
   /** Through whose eyes, where all hands are open; null: one's own. */
   through = $state<number | null>(null);
+  /** In a lesson: the one action that is asked for, or none of all; undefined: no lesson. */
+  asked = $state<string | undefined>();
+  /** In a lesson something else was chosen. */
+  onOther: () => void = () => undefined;
   /** A low screen: one row of cards. */
   low = $state(false);
 
@@ -103,6 +107,7 @@ export class Play {
 
   async #attempt(action: string, target: string, offer: Offer | undefined): Promise<void> {
     if (this.turn.busy) return;
+    if (this.asked !== undefined && action !== this.asked) return this.onOther();
     this.asking = target;
     await this.turn.attempt(action, offer);
     if (!this.turn.why && !this.turn.held) this.selected = [];
@@ -115,7 +120,8 @@ export class Play {
   }
 
   #legal(): readonly string[] {
-    return this.shown && this.mine ? this.turn.legal(this.shown) : [];
+    const legal = this.shown && this.mine ? this.turn.legal(this.shown) : [];
+    return this.asked === undefined ? legal : legal.filter((action) => action === this.asked);
   }
 
   #choice(): Choice {

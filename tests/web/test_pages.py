@@ -1,0 +1,118 @@
+"""The pages around the table: the deal of the day, what is mine, another device, a result to give away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import DESK, PHONE
+from tests.web.played import finished
+from tests.web.test_table import GAMES, LANGUAGES
+
+pytestmark = pytest.mark.thorough
+THEMES = {"cs": "light", "sk": "dark", "pl": "light", "en": "dark"}
+
+
+def rename(screen, name):
+    field = screen.page.locator("input[autocomplete='nickname']")
+    field.fill(name)
+    field.press("Enter")
+    field.blur()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_daily_deal_is_played_and_listed(open_screen, hall, game):
+    today = hall.get("/api/games")[1]["today"]
+    finished(hall, game, "Bartłomiej", start={"type": "daily", "day": today})
+    screen = open_screen(path=f"/daily/{game}")
+    screen.page.get_by_text("Bartłomiej").first.wait_for()
+    assert screen.count("li a") == 0, "what was dealt today is closed until tomorrow"
+    screen.page.locator("[data-do='daily']").click()
+    screen.page.locator(".hand .card").first.wait_for()
+    table = screen.page.url
+    screen.page.goto(f"/daily/{game}")
+    screen.page.locator("[data-do='daily']").click()
+    screen.page.locator(".hand .card").first.wait_for()
+    assert screen.page.url == table, "there is one for each person"
+
+
+def test_one_is_known_by_name_and_on_another_device(open_screen):
+    one, other = open_screen(path="/me"), open_screen(path="/")
+    one.page.locator("[data-do='device']").wait_for()
+    rename(one, "Ľubica")
+    one.page.locator("[data-do='device']").click()
+    link = one.page.locator(".share input").input_value()
+    other.page.goto(link)
+    other.page.locator("[data-do='redeem']").click()
+    other.page.wait_for_url("**/me")
+    field = other.page.locator("input[autocomplete='nickname']")
+    expect(field).to_have_value("Ľubica")
+    late = open_screen(path=link)
+    late.expected = re.compile("404")
+    late.page.locator("[data-do='redeem']").click()
+    late.page.locator(".why").wait_for()
+
+
+def test_one_is_forgotten(open_screen):
+    screen = open_screen(path="/me")
+    screen.page.locator("[data-do='ask']").wait_for()
+    rename(screen, "Petr")
+    screen.page.locator("[data-do='ask']").click()
+    screen.page.locator("[data-do='forget']").click()
+    screen.page.locator("[data-game]").first.wait_for()
+    screen.page.goto("/me")
+    screen.page.locator("[data-do='ask']").wait_for()
+    assert screen.page.locator("input[autocomplete='nickname']").input_value() == ""
+
+
+def test_a_result_is_given_away(open_screen, hall):
+    game = GAMES[0]
+    table = finished(hall, game)
+    screen = open_screen(size=DESK, path=f"/{table}")
+    screen.page.locator(".result").wait_for()
+    with screen.page.expect_download() as waiting:
+        screen.page.locator("[data-do='picture']").click()
+    assert waiting.value.path().read_bytes().startswith(b"\x89PNG")
+    screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    screen.page.locator("[data-do='same']").click()
+    screen.page.locator("[data-do='same']").get_by_text("Copied").wait_for()
+    link = screen.page.evaluate("navigator.clipboard.readText()")
+    screen.page.goto(link)
+    screen.page.locator("[data-do='bots']").click()
+    screen.page.locator(".hand .card").first.wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_on_the_pages(open_screen, language):
+    theme = THEMES[language]
+    for path in ("/me", f"/daily/{GAMES[0]}", f"/new/{GAMES[1]}?seed=5", "/device/none"):
+        screen = open_screen(language, PHONE, theme=theme, path=path, bypass_csp=True)
+        screen.page.locator("section .button").first.wait_for()
+        screen.page.wait_for_timeout(150)
+        assert screen.complaints() == [], path
+        assert screen.overflow() == 0, path
+        screen.keep(f"page-{path.split('/')[1]}-{language}-{theme}")
+
+
+PLACES = ["/", "/me", *(f"/{page}/{game}" for game in GAMES for page in ("learn", "daily"))]
+SMALL = {"width": 320, "height": 568}
+
+
+@pytest.mark.parametrize("path", PLACES)
+def test_nothing_sticks_out_on_the_smallest_phone(open_screen, path):
+    screen = open_screen("pl", SMALL, path=path)
+    screen.page.locator("h2, .coach, ol").first.wait_for()
+    assert screen.overflow() == 0
+    screen.keep(f"small{path.replace('/', '-')}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_sticks_out_on_the_smallest_phone(open_screen, game):
+    """Also what 200 % make of a screen that is 640 px wide."""
+    screen = open_screen("pl", SMALL)
+    screen.against_bots(game)
+    screen.page.locator(".hand .card").first.wait_for()
+    assert screen.overflow() == 0
+    screen.keep(f"small-{game}")
