@@ -6,20 +6,20 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.kernel import Record, Seen, Stream, copy, int64, kernel, scratch
+from stolik.core.kernel import Record, Seen, State, Stream, copy, int64, kernel, scratch
 from stolik.games.the_game.ahead import can_finish
-from stolik.games.the_game.rules import apply, legal
+from stolik.games.the_game.pile import fits
+from stolik.games.the_game.rules import due, insert, remove
 from stolik.games.the_game.state import (
     AGREEING,
     CAN,
     END,
     GLADLY,
     PILES,
-    PLAN,
     RATHER_NOT,
     STATE,
 )
-from stolik.games.the_game.turns import MIND, RANGE, enumerate_turns, study, write_path
+from stolik.games.the_game.turns import MIND, RANGE, action, enumerate_turns, study, write_path
 from stolik.games.the_game.worth import WEIGHTS, worth
 
 __all__ = ["LEVELS"]
@@ -35,7 +35,7 @@ def decide(seen: Seen, rng: Stream, plan: Array) -> int:
     seat = int64(seen.viewer)
     if not seen.acting >> seat & 1:
         return 0
-    if seen.left == seen.count[seat] and can_finish(seen, seat, int64(seen.left), 0):
+    if _can_win(seen, seat):
         return _win(seen, plan)
     mind = scratch(MIND)
     study(mind, seen)
@@ -75,37 +75,47 @@ def _willingness(cheapest: int) -> int:
 
 
 @kernel
-def _win(seen: Seen, plan: Array) -> int:
+def _can_win(seen: Seen, seat: int) -> bool:
     """TG9: all cards that are left are in this hand, and can be laid one after another."""
-    seat, now, after = int64(seen.viewer), scratch(STATE), scratch(STATE)
-    actions = np.empty(PLAN * PILES, np.int64)
+    alone = seen.phase != AGREEING and seen.left == seen.count[seat]
+    return alone and can_finish(seen, seat, int64(seen.left), 0)
+
+
+@kernel
+def _win(seen: Seen, plan: Array) -> int:
+    seat, now = int64(seen.viewer), scratch(STATE)
     copy(seen, now)
-    n = 0
-    while now.left:
-        for i in range(legal(now, seat, actions)):
-            copy(now, after)
-            if actions[i] == END:
-                continue
-            apply(after, seat, actions[i])
-            if after.left == 0 or can_finish(after, seat, int64(after.left), 0):
-                plan[n] = actions[i]
-                n += 1
-                copy(after, now)
-                break
+    n = int64(seen.left)
+    for i in range(n):
+        plan[i] = _lay_one(now, seat, n - i - 1, 0)
     return n
 
 
 @kernel
 def _anything(seen: Seen, plan: Array) -> int:
     """The first card that does not strand its owner (TG10 b)."""
-    seat, after = int64(seen.viewer), scratch(STATE)
-    for i in range(legal(seen, seat, plan)):
-        copy(seen, after)
-        apply(after, seat, plan[i])
-        if after.acting:
-            plan[0] = plan[i]
-            break
+    now = scratch(STATE)
+    copy(seen, now)
+    plan[0] = _lay_one(now, int64(seen.viewer), due(seen) - seen.laid - 1, int64(seen.duty))
     return 1
+
+
+@kernel
+def _lay_one(now: State, seat: int, need: int, duty: int) -> int:
+    """Lay the first card after which `need` more can be laid and `duty` covered; -1: there is none."""
+    hand = now.hand[seat]
+    for i in range(int64(now.count[seat])):
+        card = int64(hand[i])
+        remove(now, seat, card)
+        for pile in range(PILES):
+            was = int64(now.top[pile])
+            if fits(pile, was, card):
+                now.top[pile] = card
+                if can_finish(now, seat, need, duty & ~(1 << pile)):
+                    return action(card, pile)
+                now.top[pile] = was
+        insert(now, seat, card)
+    return -1
 
 
 LEVELS = {"careful": decide}

@@ -206,7 +206,7 @@ def _state_will(state: State, seat: int, will: int) -> None:
 
 @kernel
 def _lay(state: State, seat: int, card: int, pile: int) -> None:
-    _remove(state, seat, card)
+    remove(state, seat, card)
     state.top[pile] = card
     state.gone[card] = 1
     state.left -= 1
@@ -219,7 +219,7 @@ def _lay(state: State, seat: int, card: int, pile: int) -> None:
 
 
 @kernel
-def _remove(state: State, seat: int, card: int) -> None:
+def remove(state: State, seat: int, card: int) -> None:
     hand = state.hand[seat]
     last = state.count[seat] - 1
     for i in range(last):
@@ -229,7 +229,7 @@ def _remove(state: State, seat: int, card: int) -> None:
 
 
 @kernel
-def _insert(state: State, seat: int, card: int) -> None:
+def insert(state: State, seat: int, card: int) -> None:
     """Every place keeps the lower card and hands on the higher one: nothing to mispredict."""
     hand = state.hand[seat]
     count = int64(state.count[seat])
@@ -247,7 +247,7 @@ def draw(state: State, seat: int, number: int) -> None:
     number = min(number, state.hand_size - state.count[seat], int64(state.draw))
     for _ in range(number):
         state.draw -= 1
-        _insert(state, seat, int64(state.deck[state.draw]))
+        insert(state, seat, int64(state.deck[state.draw]))
         state.deck[state.draw] = 0
 
 

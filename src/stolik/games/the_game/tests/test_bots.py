@@ -132,6 +132,7 @@ TABLES = [
 ]
 TINY = [
     {"players": 1, "cards": 2, "hand": 2},
+    {"players": 1, "cards": 2, "hand": 2, "starter": "agree"},
     {"players": 1, "cards": 5, "hand": 1},
     {"players": 2, "cards": 4, "hand": 2, "starter": "agree"},
     {"players": 2, "cards": 30, "hand": 3, "fire": True},
