@@ -30,7 +30,7 @@ class Clock:
 class Running:
     """A server in a thread of its own."""
 
-    def __init__(self, folder, only=(), **settings):
+    def __init__(self, folder, only=(), port=0, **settings):
         """`only`: no other games are compiled."""
         self.clock = Clock()
         settings = {
@@ -40,7 +40,7 @@ class Running:
             "games": ("the-game",),
         } | settings
         self.folder = folder
-        listener = listen("127.0.0.1", 0)
+        listener = listen("127.0.0.1", port)
         self.port = listener.getsockname()[1]
         up = threading.Event()
         pages = Pages(folder / "static")

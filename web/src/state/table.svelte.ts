@@ -19,6 +19,8 @@ import { Playback } from "./playback";
 /** How long a look at somebody else's move takes. */
 export const PACE_MS = 520;
 const LOG_LINES = 400;
+/** Before it is asked again whether the rules are compiled. */
+const AGAIN_MS = 1000;
 
 export class TableStore {
   readonly code: string;
@@ -44,11 +46,13 @@ export class TableStore {
 
   readonly #connection: Connection;
   readonly #playback: Playback<Step>;
+  readonly #after: (ms: number, what: () => void) => () => void;
   #entering = false;
 
   constructor(connection: Connection, code: string, after = timer) {
     this.#connection = connection;
     this.code = code;
+    this.#after = after;
     this.#playback = new Playback((step) => this.#show(step), after);
   }
 
@@ -78,7 +82,10 @@ export class TableStore {
       seat: seat !== null && this.seats.includes(seat) ? seat : null,
     });
     this.#entering = false;
-    if (reply.type === "refused") this.refused = reply.reason;
+    if (reply.type !== "refused") return;
+    const later = reply.reason.code === "compiling"; // a server that has just come back
+    if (later) this.#after(AGAIN_MS, () => void this.enter());
+    if (!later || !this.game) this.refused = reply.reason;
   }
 
   /** Through another of the own seats, with what that one was told lately; null: no hand. */
