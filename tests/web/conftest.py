@@ -57,7 +57,7 @@ def compile_all(hall, seconds=180):
         time.sleep(0.2)
 
 
-@pytest.fixture(scope="module")  # a running Playwright holds the event loop: other files want one of their own
+@pytest.fixture(scope="module")  # while Playwright runs it holds the event loop, which others need too
 def chromium():
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     assert found, "Chromium is missing (Debian: apt-get install chromium)"
