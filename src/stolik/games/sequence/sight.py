@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core.chance import KEY_WORDS, LATER, begin, shuffle, word
+from stolik.core.chance import LATER, begin, child, shuffle
 from stolik.core.kernel import SPECTATOR, Record, Seen, State, Stream, blank, copy, int64, kernel
 from stolik.games.sequence.cards import copies, draw_card, has_open_draw, kinds
 from stolik.games.sequence.state import (
@@ -29,6 +29,7 @@ def hide(state: State, seat: int, out: Seen) -> None:
     """SQ16: own hand, board, discards and numbers of cards; when it is over, everything."""
     if state.phase == OVER:
         copy(state, out)
+        blank(out.chance)
     else:
         blank(out)
         _show_table(state, out)
@@ -100,8 +101,7 @@ def redeal(seen: Seen, rng: Stream, out: State) -> None:
                 draw_card(out, seat)
     out.revealed = seen.revealed
     key = out.chance.block[4:]  # the new key is written where `begin` reads it
-    for i in range(KEY_WORDS):
-        key[i] = word(rng)
+    child(rng, key)
     begin(out.chance, key, LATER, 0)
 
 
