@@ -84,16 +84,23 @@ def test_a_result_is_given_away(open_screen, hall):
     screen.page.locator(".hand .card").first.wait_for()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_on_the_pages(open_screen, language):
+PAGES = ["/me", f"/daily/{GAMES[0]}", f"/new/{GAMES[1]}?seed=5", "/device/none"]
+WHOLE = [(path, language) for path in PAGES for language in LANGUAGES]
+SOME = list(zip(PAGES, LANGUAGES, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("path", "language"),
+    [pytest.param(*each, marks=() if each in SOME else pytest.mark.slow) for each in WHOLE],
+)
+def test_axe_finds_nothing_on_the_pages(open_screen, path, language):
     theme = THEMES[language]
-    for path in ("/me", f"/daily/{GAMES[0]}", f"/new/{GAMES[1]}?seed=5", "/device/none"):
-        screen = open_screen(language, PHONE, theme=theme, path=path, bypass_csp=True)
-        screen.page.locator("section .button").first.wait_for()
-        screen.page.wait_for_timeout(150)
-        assert screen.complaints() == [], path
-        assert screen.overflow() == 0, path
-        screen.keep(f"page-{path.split('/')[1]}-{language}-{theme}")
+    screen = open_screen(language, PHONE, theme=theme, path=path, bypass_csp=True)
+    screen.page.locator("section .button").first.wait_for()
+    screen.page.wait_for_timeout(150)
+    assert screen.complaints() == []
+    assert screen.overflow() == 0
+    screen.keep(f"page-{path.split('/')[1]}-{language}-{theme}")
 
 
 PLACES = ["/", "/me", *(f"/{page}/{game}" for game in GAMES for page in ("learn", "daily"))]
