@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from stolik.games import find
 
-PATIENCE = 60.0
+PATIENCE, PING = 60.0, 20.0
 
 
 class Game(msgspec.Struct):
@@ -68,7 +68,7 @@ class Person:
         self.game = Game()
         self.answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self.hall: Hall | None = None
-        self.reader = asyncio.create_task(self._read())
+        self.tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._ping())]
 
     @classmethod
     async def arrive(cls, port: int, token: str) -> Person:
@@ -94,8 +94,15 @@ class Person:
         return await self.ask(type="ask", table=table, command=command)
 
     async def leave(self) -> None:
-        self.reader.cancel()
+        for task in self.tasks:
+            task.cancel()
         await self.socket.close()
+
+    async def _ping(self) -> None:
+        """Who says nothing for long is taken for gone. (Its number is one that nobody waits for.)"""
+        while True:
+            await asyncio.sleep(PING)
+            await self.socket.send(_encode({"type": "ping", "id": 1 << 30}), text=True)
 
     async def _read(self) -> None:
         async for data in self.socket:
