@@ -54,7 +54,7 @@ HAND = "2C 3D 9H TS 5C"
         (f"{HAND} 4S", ["b1 c1 e1", ""], "4S@d1"),  # with a corner
         (f"{HAND} 4H", ["", "b5 c5 d5 e5"], "4H@f5"),  # the other side's fifth cell
         (f"{HAND} JC", ["b5 c5 d5 e5", ""], "JC@f5"),  # a jack is well spent on a sequence
-        (f"{HAND} JS", ["", "b8 c8 d8 e8"], "JSxd8"),  # or takes a chip where two ends are open
+        (f"{HAND} JS", ["", "b8 c8 d8 e8"], "JSxe8"),  # or takes a chip where two ends are open
         (f"{HAND} JC", ["c5", ""], "5C@d4"),  # but not on a first chip
         (f"{HAND} JS", ["c5", "h8"], "5C@d4"),
         (f"{HAND} 4H", ["b5 c5 d5 e5 b3 c3 d3", "g5 h5 i5 f6 e7"], "4H@f5"),
@@ -72,10 +72,10 @@ def test_it_wins_rather_than_stops():
     assert planned(table) == ["4H@f5"]
 
 
-def test_it_stops_the_last_line_rather_than_finish_a_first():
-    """SQ4: the other team has one sequence, and four in a line."""
-    chips = ["b5 c5 d5 e5", "b1 c1 d1 j2 j3 j4 j5 j6"]
-    table = position([f"{HAND} 4H 5S", "2H"], chips, sequences=["", "j2-j6"])
+def test_it_stops_the_last_line_rather_than_build():
+    """SQ4: the other team has one sequence, and four in a line; the own line has three."""
+    chips = ["b5 c5 d5", "b1 c1 d1 j2 j3 j4 j5 j6"]
+    table = position([f"{HAND} 5H 5S", "2H"], chips, sequences=["", "j2-j6"])
     assert planned(table) == ["5S@e1"]
 
 
