@@ -142,7 +142,7 @@ def test_equal_cards_are_one_action():
     assert table.legal() == ["7C@a3", "7C@c5"]
     assert table.view(0).hand == ("7C", "7C")
     play(table, "7C@a3")
-    assert table.view(0).hand[0] == "7C"
+    assert "7C" in table.view(0).hand
 
 
 def test_a_two_eyed_jack_goes_anywhere():
