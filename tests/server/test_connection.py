@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
+
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from stolik.server.run import listen
 from tests.server.client import Client, Refused, catch_up, patient, request
 from tests.server.test_frames import GAME, code_of, playing
 
@@ -44,6 +47,13 @@ def test_two_tabs_of_one_person_see_the_same_and_both_may_play(server):
     one.play(table)
     tab.wait_until(lambda: one.tables[table]["number"] == tab.tables[table]["number"])
     assert same(one, tab, table)
+
+
+def test_a_small_message_does_not_wait_for_the_one_before_to_be_confirmed():
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        listener.setblocking(True)
+        with listener.accept()[0] as taken:
+            assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def here(client, table):

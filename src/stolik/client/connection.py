@@ -140,7 +140,7 @@ class Connection:
     async def _first(self, socket: ClientConnection) -> Any:
         """The answer to `hello`. (News for everybody may come before it.)"""
         while True:
-            heard = _decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP))
+            heard = await _next(socket)
             if not isinstance(heard, message.Ready):
                 return heard
 
@@ -149,7 +149,7 @@ class Connection:
         while True:
             try:
                 while True:
-                    self._hear(_decoder.decode(await asyncio.wait_for(socket.recv(), GIVE_UP)))
+                    self._hear(await _next(socket))
             except (ConnectionClosed, TimeoutError):
                 self._socket = None
             finally:
@@ -187,6 +187,12 @@ class Connection:
                 future.set_result(heard)
         elif table := getattr(heard, "table", ""):
             self._tables.get(table, lambda _: None)(heard)
+
+
+async def _next(socket: ClientConnection) -> Any:
+    """The next message. (`wait_for` of Python 3.11 may swallow that it is cancelled; `timeout` does not.)"""
+    async with asyncio.timeout(GIVE_UP):
+        return _decoder.decode(await socket.recv())
 
 
 async def _close(socket: ClientConnection) -> None:

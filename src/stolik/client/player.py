@@ -60,7 +60,8 @@ async def _sit(table: RemoteTable, seat: int | None) -> None:
         except Refused as refused:  # somebody was quicker
             if seat is not None or refused.reason.code != "seat-taken":
                 raise
-    await table.do(command.Ready(secrets.token_hex(16)))
+    contribution = secrets.token_hex(16)
+    await table.do_soon(lambda: command.Ready(contribution))
 
 
 async def _play(table: RemoteTable, bot: Bot) -> Any:

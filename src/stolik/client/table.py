@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 from typing import Any, get_type_hints
@@ -76,6 +77,16 @@ class RemoteTable:
         """A command to this table."""
         return await self.connection.ask(self.code, what)
 
+    async def do_soon(self, what: Callable[[], command.AnyCommand]) -> message.Ok:
+        """The same, as soon as a server that has just started can do it."""
+        while True:
+            try:
+                return await self.do(what())
+            except Refused as refused:
+                if refused.reason.code not in ("compiling", "too-fast"):
+                    raise
+            await asyncio.sleep(LATER)
+
     async def heard(self, done: message.Ok) -> None:
         """Wait until this guest has been told what the command led to."""
         while self.number < done.number:
@@ -89,15 +100,8 @@ class RemoteTable:
     # --- hearing ----------------------------------------------------------------------------------
 
     async def _enter(self) -> None:
-        """Look at it from where it was left; as soon as a server that has just started can show it."""
-        while True:
-            try:
-                await self.connection.ask(self.code, command.Enter(since=self.number or None))
-                return
-            except Refused as refused:
-                if refused.reason.code not in ("compiling", "too-fast"):
-                    raise
-            await asyncio.sleep(LATER)
+        """Look at it from where it was left."""
+        await self.do_soon(lambda: command.Enter(since=self.number or None))
 
     def _hear(self, heard: Any) -> None:
         match heard:

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from textual import events
@@ -217,7 +218,6 @@ class TableApp(App[int], inherit_bindings=False):
     async def _wait(self, seconds: float) -> None:
         """Unless somebody is in a hurry."""
         if seconds > 0 and not self.controls.hurried:
-            try:
-                await asyncio.wait_for(self._hurry.wait(), seconds)
-            except TimeoutError:
-                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._hurry.wait()
