@@ -103,6 +103,11 @@ def played(game, names, seed):
     return table.outcome.scores, table.outcome.winners, moves
 
 
+def test_the_repr_is_the_summary():
+    run = stolik.simulate(TEAM, games=2000, seed=1)
+    assert repr(run) == f"Simulation(summary={run.summary!r})"
+
+
 # --- counting -------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ import pytest
 import stolik as package
 from stolik.cli import COMMANDS
 from stolik.core.catalog import LANGUAGES
+from stolik.core.options import FILE
 from stolik.games import discover
 from tests.cli.run import answer, process, stolik
 
@@ -51,11 +52,13 @@ def test_version():
 
 
 def test_asking_loads_no_compiler():
-    """The list of games and every help answer at once."""
+    """The list of games, what is told of one and every help answer at once."""
     program = (
         "import sys, contextlib, io\n"
         "from stolik.cli import main\n"
-        "for args in (['games'], ['--help'], ['play', sys.argv[1], '--help'], ['simulate', '--help']):\n"
+        "game = sys.argv[1]\n"
+        "helps = ['--help'], ['play', game, '--help'], ['simulate', '--help']\n"
+        "for args in (['games'], ['games', game], *helps):\n"
         "    with contextlib.redirect_stdout(io.StringIO()):\n"
         "        main(args, prog_name='stolik', standalone_mode=False)\n"
         "print(sorted({'numba', 'numpy', 'textual'} & set(sys.modules)))\n"
@@ -98,6 +101,16 @@ def test_a_game_is_described_to_programs(game):
     about = answer("games", game.name)
     assert about["name"] == game.name
     assert about["seats"] == list(game.seats)
+
+
+@each_game
+def test_an_option_that_takes_a_file_says_so(game):
+    for option in game.options:
+        if FILE in option.typed_choices:
+            flag = f"--{option.name.replace('_', '-')}"
+            assert f"{flag} {option.default}|FILE" in said("games", game.name)
+            assert f"{option.default} or FILE" in said("simulate", game.name, "--help")
+            assert completed(f"stolik play {game.name} {flag} ") == [("plain", option.default), ("file", "")]
 
 
 # --- simulate -------------------------------------------------------------------------------------
@@ -239,10 +252,14 @@ def test_completion_scripts(shell):
     ],
 )
 def test_completion_of_what_is_typed(line, wanted):
-    words = line.split(" ")
-    env = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1), "_STOLIK_COMPLETE": "bash_complete"}
-    result = stolik(env=env)
-    assert wanted in [found.partition(",")[2] for found in result.stdout.splitlines()]
+    assert ("plain", wanted) in completed(line)
+
+
+def completed(line):
+    """What bash is offered: of which kind, and the word."""
+    last = len(line.split(" ")) - 1
+    env = {"COMP_WORDS": line, "COMP_CWORD": str(last), "_STOLIK_COMPLETE": "bash_complete"}
+    return [tuple(offer.split(",", 1)) for offer in stolik(env=env).stdout.splitlines()]
 
 
 # --- processes ------------------------------------------------------------------------------------

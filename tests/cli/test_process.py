@@ -8,6 +8,7 @@ import pty
 import signal
 import struct
 import subprocess
+import sys
 import termios
 import time
 from pathlib import Path
@@ -68,6 +69,26 @@ def test_a_reader_that_has_gone_is_no_error():
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode in (0, UNHEARD)
+
+
+@pytest.mark.parametrize(
+    ("closed", "args", "code"),
+    [
+        (">&-", "games", 0),
+        (">&-", "games --json", 0),
+        ("2>&-", "games chess", 2),
+        ("<&-", "replay -", 2),
+        ("<&-", "play the-game", 2),
+    ],
+)
+def test_a_closed_end_is_no_traceback(closed, args, code):
+    line = f'"$0" -m stolik {args} {closed}'
+    done = subprocess.run(
+        ["sh", "-c", line, sys.executable], env=environment(), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == (1 if code == 2 and "2" not in closed else 0)
 
 
 def test_a_full_disk_is_said_in_one_line():

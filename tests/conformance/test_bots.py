@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,10 @@ def sampled(setting: Setting, number: int) -> Iterator[tuple[State, int]]:
 
 def test_every_game_has_a_careful_bot(game: Game) -> None:
     assert levels(game)[:2] == (RANDOM, "careful")
+
+
+def test_a_game_brings_the_bots_that_it_names(game: Game) -> None:
+    assert tuple(import_module(f"{game.package}.bots").LEVELS) == game.levels
 
 
 def test_a_plan_is_legal_up_to_the_next_revelation(setting: Setting) -> None:

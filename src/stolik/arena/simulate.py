@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from stolik.arena.statistics import SURE, Interval, of_mean, of_share, wilson
 from stolik.arena.work import Chunk, Job, crew
-from stolik.bots.play import RANDOM
 from stolik.core import chance
 from stolik.core.errors import InvalidOption
 
@@ -87,11 +86,11 @@ class Simulation:
     """Every game, and the summary of all. Row `i` is the game of seed `chance.child_seed(seed, i)`."""
 
     summary: TeamSummary | SeatSummary
-    scores: Array
+    scores: Array = field(repr=False)
     """Per game and seat; more is better."""
-    won: Array
+    won: Array = field(repr=False)
     """Per game and seat, True or False."""
-    moves: Array
+    moves: Array = field(repr=False)
     """Per game."""
 
 
@@ -169,8 +168,7 @@ def seat_bots(game: Game, bots: str | Sequence[str], players: int) -> tuple[str,
     """The bot of each seat: one name for all, or several that are repeated in turn."""
     names = tuple(name.strip() for name in bots.split(",")) if isinstance(bots, str) else tuple(bots)
     for name in names:
-        if name != RANDOM:
-            game.level(name)
+        game.bot(name)
     if not names or players % len(names):
         raise InvalidOption(
             f"{len(names)} bots do not go into {players} seats: name one, or one for each seat"

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from stolik import __version__
-from stolik.cli.failure import one_line
+from stolik.cli.failure import one_line, open_closed_streams
 from stolik.core.errors import one_of
 
 __all__ = ["main"]
@@ -58,6 +58,10 @@ class Program(click.Group):
             CompletionItem(name, help=COMMANDS[name]) for name in COMMANDS if name.startswith(incomplete)
         ]
         return names + click.Command.shell_complete(self, ctx, incomplete)
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        open_closed_streams()
+        return super().main(*args, **extra)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         with one_line():

@@ -55,6 +55,13 @@ def need_terminal(why: str) -> None:
         raise Wrong(f"{why}: that needs a terminal, and no file or pipe in its place")
 
 
+def open_closed_streams() -> None:
+    """Whoever starts us may have closed an end (`>&-`), which Python then leaves out: it goes nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123  # as long as we run
+
+
 @contextmanager
 def one_line() -> Iterator[None]:
     """Whatever goes wrong inside becomes a `Failure`; a mistake of our own stays what it is."""

@@ -48,7 +48,7 @@ def _show_list(language: str, *, as_json: bool) -> None:
     head = tuple(say.say(f"games.{name}") for name in ("name", "title", "players", "tagline"))
     entries = [_entry(game, language) for game in discover().values()]
     rows = [(entry["name"], entry["title"], spans(entry["players"]), entry["tagline"]) for entry in entries]
-    show(titled(head, *rows), say.say("games.more"))
+    show(titled(head, *rows, texts=len(head)), say.say("games.more"))
 
 
 def _entry(game: Game, language: str) -> dict[str, Any]:
@@ -75,8 +75,6 @@ def spans(numbers: tuple[int, ...]) -> str:
 
 
 def _about(game: Game, say: Words) -> list[RenderableType]:
-    from stolik.bots.play import levels
-
     rules = [say.say(key) for key in load(game.package, say.language) if key.startswith("rules.")]
     options = [_option_row(option, say) for option in game.options if not option.internal]
     return [
@@ -86,7 +84,7 @@ def _about(game: Game, say: Words) -> list[RenderableType]:
         say.say("games.options"),
         grid(*options),
         "",
-        f"{say.say('games.bots')}: {', '.join(levels(game))}",
+        f"{say.say('games.bots')}: {', '.join(game.bots)}",
     ]
 
 
@@ -103,4 +101,4 @@ def spans_or_choices(option: Option) -> str:
     choices = option.choices
     if choices and all(type(choice) is int for choice in choices):
         return spans(choices)
-    return "|".join(map(str, choices)) or option.limits
+    return "|".join(option.typed_choices) or option.limits

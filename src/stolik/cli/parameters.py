@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from stolik.core.catalog import LANGUAGES, preferred_language, words
+from stolik.core.errors import one_of
 from stolik.core.game import Game
-from stolik.core.options import Flag, Option
+from stolik.core.options import FILE, Flag, Option
 from stolik.games import discover, find
 
 Command = Callable[..., Any]
@@ -56,10 +58,8 @@ def bots_option(game: Game, default: str | None, text: str) -> Callable[[Command
     """Levels of bots, separated by commas; how many there may be is said by whoever takes them."""
 
     def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-        from stolik.bots.play import levels
-
         before, comma, last = incomplete.rpartition(",")
-        return [before + comma + level for level in levels(game) if level.startswith(last)]
+        return [before + comma + level for level in game.bots if level.startswith(last)]
 
     return click.option(
         "--bots",
@@ -94,10 +94,11 @@ def game_option(option: Option, game: Game, *, people: bool = False) -> click.Op
         return click.Option(
             [f"{flag}/--no-{flag[2:]}" if default else flag, option.name], is_flag=True, **extra
         )
-    choices = [str(choice) for choice in option.choices]
 
-    def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-        return [choice for choice in choices if choice.startswith(incomplete)]
+    def complete(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        files = [CompletionItem(incomplete, type="file")] if FILE in option.typed_choices else []
+        typed = [choice for choice in option.typed_choices if choice != FILE]
+        return [CompletionItem(choice) for choice in typed if choice.startswith(incomplete)] + files
 
     return click.Option([flag, option.name], metavar="VALUE", shell_complete=complete, **extra)
 
@@ -108,7 +109,7 @@ def _help(option: Option, game: Game, default: Any) -> str:
     keys = (f"option.{option.name}", f"option.{option.name}.hint")
     said = [english.say(key).rstrip(".") for key in keys if key in english]
     if not isinstance(option, Flag):
-        said.append(f"{option.limits} [default: {default}]")
+        said.append(f"{one_of(option.typed_choices) or option.limits} [default: {default}]")
     return ". ".join(said)
 
 

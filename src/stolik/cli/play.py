@@ -13,7 +13,7 @@ from stolik.cli.failure import Wrong, need_terminal
 from stolik.cli.group import Games
 from stolik.cli.parameters import bots_option, game_option, given_options, lang_option, number_option
 from stolik.core.catalog import words
-from stolik.core.game import Game
+from stolik.core.game import RANDOM, Game
 
 if TYPE_CHECKING:
     from stolik.cli.table.host import Host, Seating
@@ -135,7 +135,6 @@ def _play(
 
 def seated(game: Game, players: int, people: int, bots: str | None, names: str) -> Seating:
     """People first, then bots; whatever does not fit is refused."""
-    from stolik.bots.play import RANDOM
     from stolik.cli.table.host import seat
 
     if not 0 <= people <= players:
@@ -143,8 +142,7 @@ def seated(game: Game, players: int, people: int, bots: str | None, names: str) 
     usual = USUAL if USUAL in game.levels else RANDOM
     levels = [level.strip() for level in bots.split(",")] if bots is not None else [usual]
     for level in levels:
-        if level != RANDOM:
-            game.level(level)
+        game.bot(level)
     if len(levels) > max(1, players - people):
         raise Wrong(f"{len(levels)} bots for {players - people} free seats: name one for all, or fewer")
     return seat(players, people, levels, _names(names, people))
@@ -184,7 +182,6 @@ class Evening:
 
     def warm_up(self) -> None:
         """Compile now what has never been compiled: the note about it would spoil the table."""
-        from stolik.bots.play import RANDOM
         from stolik.cli.table.host import PERSON, Seating
 
         for level in sorted({*self._seating.levels, RANDOM} - {PERSON}):

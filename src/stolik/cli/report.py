@@ -59,14 +59,14 @@ def grid(*rows: tuple[str, ...], numbers: bool = False) -> RenderableType:
     return table
 
 
-def titled(header: tuple[str, ...], *rows: tuple[str, ...]) -> RenderableType:
-    """A table whose columns have names; everything after the first two stands on the right."""
+def titled(header: tuple[str, ...], *rows: tuple[str, ...], texts: int = 2) -> RenderableType:
+    """A table whose columns have names; numbers, which follow after so many texts, stand on the right."""
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, name in enumerate(header):
-        table.add_column(name, justify="right" if place > 1 else "left")
+        table.add_column(name, justify="left" if place < texts else "right", no_wrap=not place)
     for row in rows:
         table.add_row(*row)
     return table

@@ -104,8 +104,10 @@ def _tables(game: Game, summary: TeamSummary | SeatSummary, say: Words) -> list[
         )
     )
     if isinstance(summary, TeamSummary):
-        return [title, grid(*_team_rows(summary, say), *_work_rows(summary, say), numbers=True)]
-    return [title, *_seat_tables(summary, say), grid(*_work_rows(summary, say), numbers=True)]
+        results = [grid(*_team_rows(summary, say), *_work_rows(summary, say), numbers=True)]
+    else:
+        results = [*_seat_tables(summary, say), grid(*_work_rows(summary, say), numbers=True)]
+    return [title, *results, ": ".join((say.say("seed"), _short_seed(summary.seed)))]
 
 
 def _team_rows(summary: TeamSummary, say: Words) -> list[tuple[str, ...]]:
@@ -125,7 +127,6 @@ def _work_rows(summary: TeamSummary | SeatSummary, say: Words) -> list[tuple[str
         (say.say("games"), number(say, summary.games), _rate(say, summary.games_per_s)),
         (say.say("moves"), number(say, summary.moves), _rate(say, summary.moves_per_s)),
         (say.say("time"), f"{number(say, summary.seconds, 2)} s"),
-        (say.say("seed"), _short_seed(summary.seed)),
     ]
     if summary.unfinished:
         rows.insert(1, (say.say("unfinished"), number(say, summary.unfinished)))

@@ -45,7 +45,7 @@ def describe(game: Game) -> Description:
         seats=game.seats,
         together=game.together,
         options=tuple(map(_describe, game.options)),
-        bots=("random", *game.levels),
+        bots=game.bots,
         actions=game.state.ACTIONS,
         observation=game.observation,
         reasons=dict(game.reasons),

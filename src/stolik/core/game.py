@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
     Decide = Callable[[Seen, Stream, Array], int]
+    Heed = Callable[[Seen, Array, Stream, Array], int]
+
+RANDOM = "random"
+"""The bot that plays every game; a game brings the others."""
 
 
 class Event(Struct, frozen=True, tag_field="event"):
@@ -136,6 +140,10 @@ class Bots(Protocol):
 
     LEVELS: Mapping[str, Any]
     """Name → kernel `decide(seen, rng, plan) -> n`: the actions up to the next revelation."""
+    HEEDING: Mapping[str, Any]
+    """May be left out. Name → kernel `heed(seen, said, rng, plan) -> n`: the same bot where seats have
+    signalled. `said` has a row for each signal: the seat, the number of the signal in `Game.signals`,
+    and the number of its target there (of a seat: its own)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,6 +161,8 @@ class Game:
     observation: tuple[Field, ...]
     together: bool = False
     """One team of all seats against the game: a score counts what was missed, 0 = won."""
+    levels: tuple[str, ...] = ("careful",)
+    """The game's own bots, weakest first: what `LEVELS` has. To name them loads no rules."""
     signals: tuple[Signal, ...] = ()
     """What seats may signal to each other, within the rules on talk."""
     hushed: Callable[[Mapping[str, Any]], bool] | None = None
@@ -183,9 +193,9 @@ class Game:
         return cast(Notation, self._module("notation"))
 
     @cached_property
-    def levels(self) -> Mapping[str, Decide]:
-        """The game's own bots, by name."""
-        return cast(Bots, self._module("bots")).LEVELS
+    def heeding(self) -> Mapping[str, Heed]:
+        """Those of them that listen to signals."""
+        return cast("Mapping[str, Heed]", getattr(self._module("bots"), "HEEDING", {}))
 
     @cached_property
     def terminal(self) -> Any:
@@ -217,11 +227,20 @@ class Game:
         codes = (code for option in self.options for code in option.codes(values[option.name]))
         return np.fromiter(codes, np.int64, sum(option.width for option in self.options))
 
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """All that play this game, weakest first."""
+        return (RANDOM, *self.levels)
+
+    def bot(self, name: str) -> str:
+        """The name, if a bot of this game has it."""
+        if name not in self.bots:
+            raise UnknownBot(f'{self.name} has no bot "{str(name)[:40]}"; it has {one_of(self.bots)}')
+        return name
+
     def level(self, name: str) -> Decide:
         """The kernel of one of the game's own bots."""
-        if name not in self.levels:
-            raise UnknownBot(f'{self.name} has no bot "{name}"; it has {one_of(["random", *self.levels])}')
-        return self.levels[name]
+        return cast("Decide", cast(Bots, self._module("bots")).LEVELS[self.bot(name)])
 
     def reason(self, number: int) -> tuple[str, str]:
         """Code and clause of what `refuse` gave."""

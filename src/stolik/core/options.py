@@ -8,6 +8,9 @@ from typing import Any
 
 from stolik.core.errors import InvalidOption, one_of
 
+FILE = "FILE"
+"""Among the typed choices: the name of a file."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -33,6 +36,11 @@ class Option:
     def limits(self) -> str:
         """What the option takes, in words."""
         return one_of(map(_word, self.choices))
+
+    @property
+    def typed_choices(self) -> tuple[str, ...]:
+        """`choices` as a command line takes them."""
+        return tuple(map(_word, self.choices))
 
     def parse(self, value: Any) -> Any:
         """The value itself, from the value or its text; `InvalidOption` says what would be right."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from stolik.core.errors import InvalidOption, one_of
-from stolik.core.options import Option
+from stolik.core.options import FILE, Option
 from stolik.games.raise_.cards import BLANK, FACES, SYMBOLS, card_code, is_number
 
 CARDS, DICE, SIDES, POINT_CARDS = 30, 7, 6, 14
@@ -46,6 +46,10 @@ class Components(Option):
     def choices(self) -> tuple[Any, ...]:
         """Only what has a name: a table's own sets cannot be listed."""
         return (DEFAULT,)
+
+    @property
+    def typed_choices(self) -> tuple[str, ...]:
+        return DEFAULT, FILE
 
     @property
     def limits(self) -> str:
