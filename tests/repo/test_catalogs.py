@@ -156,6 +156,13 @@ def test_unsaid_words_are_noticed():
 
 
 @each_game
+@each_language
+def test_a_signal_leaves_it_to_the_table_to_say_what_it_is_about(game, language):
+    signals = {text for key, text in catalog(folder(game), language).items() if key.startswith("signal.")}
+    assert {text for text in signals if placeholders(text)} == set()
+
+
+@each_game
 def test_what_all_tables_say_is_said_once(game):
     common, own = catalog(CORE, "en"), catalog(folder(game), "en")
     assert [key for key, message in own.items() if common.get(key) == message] == []

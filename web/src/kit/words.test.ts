@@ -5,27 +5,33 @@ const words = new Words("cs", {
   cards: { one: "{count} karta", few: "{count} karty", many: "{count} karty", other: "{count} karet" },
   laid: "{seat}: {card} na {pile}",
   list: "tady: {names}",
+  short: "A v ruce a 7 karet: na stole.",
   "value.rising": "vzestupný",
 });
 
 describe("words", () => {
   it("choose the plural form", () => {
     expect([1, 3, 5, 1.5].map((count) => words.say("cards", { count }))).toEqual([
-      "1 karta",
-      "3 karty",
-      "5 karet",
-      "1.5 karty",
+      "1\u00a0karta",
+      "3\u00a0karty",
+      "5\u00a0karet",
+      "1.5\u00a0karty",
     ]);
   });
 
+  it("do not leave a short word or a number at the end of a line", () => {
+    expect(words.say("short")).toBe("A\u00a0v\u00a0ruce a\u00a07\u00a0karet: na stole.");
+    expect(new Words("en", { a: "I have a card" }).say("a")).toBe("I have a card");
+  });
+
   it("spell values and lists", () => {
-    expect(words.say("laid", { seat: "Jana", card: 37, pile: "rising" })).toBe("Jana: 37 na vzestupný");
+    expect(words.say("laid", { seat: "Jana", card: 37, pile: "rising" })).toBe("Jana: 37\u00a0na vzestupný");
     expect(words.say("list", { names: ["Jana", "Petr"] })).toBe("tady: Jana, Petr");
   });
 
   it("tell an event with the name of its seat", () => {
     expect(words.tell({ event: "laid", key: "laid", seat: 1, card: 5, pile: "A" }, ["Jana", "Petr"])).toBe(
-      "Petr: 5 na A",
+      "Petr: 5\u00a0na A",
     );
   });
 

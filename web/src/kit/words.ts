@@ -41,9 +41,10 @@ export class Words {
   say(key: string, values: Values = {}): string {
     const message = this.#messages[key];
     if (message === undefined) return key;
-    return this.#form(message, values).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    const text = this.#form(message, values).replace(/\{(\w+)\}/g, (whole, name: string) =>
       name in values ? this.spell(values[name]) : whole,
     );
+    return this.language === "en" ? text : bound(text);
   }
 
   /** An event as a line; `names` says who sits on a seat. */
@@ -67,6 +68,11 @@ export class Words {
     const form = this.#plural.select(Number(values["count"] ?? 0));
     return message[form] ?? message["other"] ?? "";
   }
+}
+
+/** No line ends with a number or a word of one letter (`v ruce`, `5 karet`). */
+function bound(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])([aikosuvwz]|\p{N}+) (?=[\p{L}\p{N}])/giu, "$1\u00a0");
 }
 
 /** The first of our languages that is asked for; English else. */

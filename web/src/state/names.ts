@@ -33,6 +33,11 @@ function botNumber(room: RoomView, seat: number): number {
   return room.seats.slice(0, seat + 1).filter((chair) => chair.bot && chair.member === null).length;
 }
 
+/** What a signal is about: a pile by its letter, a seat by who sits there. */
+export function targetName(target: string, names: readonly string[]): string {
+  return names[Number(target)] ?? target;
+}
+
 /** Names of bots' levels are discovered; one without a word is shown as it is. */
 export function levelName(level: string, words: Words): string {
   return words.has(`level.${level}`) ? words.say(`level.${level}`) : level;

@@ -2,7 +2,7 @@
 
 import type { Told, Words } from "../kit/words";
 import type { AnyHappening, Entry, Member, RoomView } from "../wire/message";
-import { levelName, memberName, nameOf } from "./names";
+import { levelName, memberName, nameOf, targetName } from "./names";
 
 interface AtTable {
   readonly room: RoomView;
@@ -18,13 +18,13 @@ export function tell(
 ): string[] {
   const events = entry.events as Told[];
   if (events.length) return events.map((event) => at.words.tell(event, names));
-  return SILENT.has(entry.happened.what) ? [] : [happening(entry.happened, at)].filter(Boolean);
+  return SILENT.has(entry.happened.what) ? [] : [happening(entry.happened, names, at)].filter(Boolean);
 }
 
 /** Said elsewhere, or by what the game tells. */
 const SILENT = new Set(["said", "played", "changed", "readied", "finished"]);
 
-function happening(happened: AnyHappening, { room, people, words }: AtTable): string {
+function happening(happened: AnyHappening, names: readonly string[], { room, people, words }: AtTable): string {
   const values: Record<string, unknown> = { ...happened };
   if ("member" in happened) values["member"] = memberName(people, happened.member, words);
   if ("seat" in happened) values["seat"] = nameOf(room, people, happened.seat, words);
@@ -34,6 +34,7 @@ function happening(happened: AnyHappening, { room, people, words }: AtTable): st
     return words.say(`happened.answered.${happened.yes ? "yes" : "no"}`, values);
   if (happened.what === "left" && happened.removed) return words.say("happened.removed", values);
   if (happened.what === "muted" && !happened.on) return words.say("happened.unmuted", values);
+  if (happened.what === "signalled") values["target"] = targetName(happened.target, names);
   if (happened.what === "signalled" && !happened.signal) return words.say("happened.unsignalled", values);
   if (happened.what === "signalled") values["signal"] = words.say(`signal.${happened.signal}`);
   return words.say(`happened.${happened.what}`, values);

@@ -161,10 +161,10 @@ def test_the_line_on_the_turn():
     before = table.view(0)
     assert terminal.status(scene(table)) == "Cover the burning piles: A"
     table.play("34A")
-    assert terminal.status(scene(table, before=before)) == "Lay 1 more card · the draft uses up +1"
+    assert terminal.status(scene(table, before=before)) == "Lay 1 more card · uses up +1"
     table.play("98C")
     said = terminal.status(scene(table, before=before))
-    assert said == "Lay more, or end your turn · the draft uses up −9"
+    assert said == "Lay more, or end your turn · uses up −9"
     assert terminal.status(scene(table, 1)) == ""
 
 
