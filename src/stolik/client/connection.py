@@ -187,6 +187,8 @@ class Connection:
                 future.set_result(heard)
         elif table := getattr(heard, "table", ""):
             self._tables.get(table, lambda _: None)(heard)
+        elif isinstance(heard, message.Bye) and heard.why == "forgotten":
+            raise ServerSaysNo("this guest was forgotten, and cannot come back")
 
 
 async def _next(socket: ClientConnection) -> Any:

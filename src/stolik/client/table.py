@@ -10,12 +10,14 @@ from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from stolik.client.connection import Connection, Refused
 from stolik.core.game import Game
 from stolik.games import find
 from stolik.wire import command, message
-from stolik.wire.happening import Began
+from stolik.wire.happening import Began, Left
+from stolik.wire.refusal import Refusal
 
 LATER = 0.25
 """Seconds after which a server that is not ready is asked again."""
@@ -36,11 +38,13 @@ class RemoteTable:
         self.log: list[message.Entry | message.Step] = []
         """What has happened, as far as this guest was told; the game's own events in `events`."""
         self._changed = asyncio.Event()
+        self._gone: Refused | None = None
+        """Why this guest is not at the table any more."""
 
     @classmethod
     async def enter(cls, connection: Connection, code: str) -> RemoteTable:
         table = cls(connection, code)
-        connection.listen(code, table._hear, table._enter)
+        connection.listen(code, table._hear, table._enter_again)
         await table._enter()
         return table
 
@@ -93,8 +97,10 @@ class RemoteTable:
             await self.changed()
 
     async def changed(self) -> None:
-        """Wait until something is new."""
+        """Wait until something is new. `Refused` when nothing will be: this guest has gone, or had to go."""
         await self._changed.wait()
+        if self._gone:
+            raise self._gone
         self._changed.clear()
 
     # --- hearing ----------------------------------------------------------------------------------
@@ -102,6 +108,20 @@ class RemoteTable:
     async def _enter(self) -> None:
         """Look at it from where it was left."""
         await self.do_soon(lambda: command.Enter(since=self.number or None))
+        self._gone = None
+
+    async def _enter_again(self) -> None:
+        """After a reconnect. What has become of the table meanwhile is for whoever waits for news."""
+        if self._gone:
+            return
+        try:
+            await self._enter()
+        except Refused as refused:
+            if refused.reason.code == "closed" and self.number:
+                self.room = replace(self.room, phase="closed")
+            else:
+                self._gone = refused
+            self._changed.set()
 
     def _hear(self, heard: Any) -> None:
         match heard:
@@ -118,18 +138,14 @@ class RemoteTable:
     def _step(self, heard: message.Step | message.Skip) -> None:
         if heard.number != self.number + 1:
             if heard.number > self.number:  # something was lost: ask for it
-                asyncio.get_running_loop().create_task(self._recover())
+                self._recovery = asyncio.get_running_loop().create_task(self._enter_again())
             return
         self.number = heard.number
         if isinstance(heard, message.Skip):
             return
         self.at = heard.at
         self.log.append(heard)
+        if isinstance(heard.happened, Left) and heard.happened.member == self.me:
+            self._gone = Refused(Refusal("removed" if heard.happened.removed else "enter-first"))
         self.room = self.room if heard.room is UNSET else heard.room
         self.game = self.game if heard.game is UNSET else heard.game
-
-    async def _recover(self) -> None:
-        try:
-            await self._enter()
-        except Refused:
-            self._changed.set()

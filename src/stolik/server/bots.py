@@ -79,7 +79,7 @@ class Bots:
         assert room.table
         chance = hashlib.sha256(f"{room.secret} {room.number} {seat}".encode()).hexdigest()
         for name in (level, RANDOM):
-            job = Think(room.game.name, name, room.table.seen(seat).tobytes(), chance)
+            job = Think(room.game.name, name, room.table.seen(seat).tobytes(), chance, room.said)
             try:
                 return (await self._desk.hall.crew.do(job)).actions
             except JobFailed as error:

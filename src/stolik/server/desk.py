@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from stolik.core.draft import Draft
 from stolik.core.errors import InvalidNotation
 from stolik.server import asked, line, told
-from stolik.server.bots import Bots
+from stolik.server.bots import AGAIN, Bots
 from stolik.server.expiry import expires
 from stolik.server.may import Lines, Moment, Refuse
 from stolik.server.patience import Patience
@@ -202,12 +202,20 @@ class Desk:
         same = was and (was.phase, was.members) == (row.phase, row.members) and at - was.touched < TOUCH
         return None if same else row
 
+    async def catch_up(self) -> None:
+        """What somebody else has written has happened here too."""
+        async with self.lock:
+            await self._read_on()
+
     async def _read_on(self) -> None:
-        """Somebody else has written: this table is told anew, to everybody."""
-        self.room = await self.hall.read(self.code)
-        for viewer in self.viewers.values():
-            self._seat(viewer)
-            self.show(viewer.ear)
+        entries = await self.hall.store.entries(self.code, self.room.number)
+        written = [line.read(entry.data) for entry in entries]
+        newcomers = [one.line.person for one in written if isinstance(one.line, line.Entered)]
+        await self.hall.people.meet(newcomers)
+        for entry, one in zip(entries, written, strict=True):
+            self._happen(entry.number, entry.at, one)
+        self._row = None
+        self._settle([one.line for one in written])
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -245,6 +253,18 @@ class Desk:
         """Bots think, and time runs."""
         self.bots.wake()
         self.patience.set_timer()
+        if self.room.is_over_already:
+            self.hall.spawn(self._finish())
+
+    async def _finish(self) -> None:
+        """Nobody could do anything from the deal on: that is a game too."""
+        try:
+            async with self.lock:
+                if self.room.is_over_already:
+                    await self.write([line.Finished()])
+        except Refuse:
+            await asyncio.sleep(AGAIN)
+            self.wake()
 
     def _dismiss(self, person: str) -> None:
         for ear in [ear for ear in self.viewers if ear.person == person]:

@@ -35,6 +35,8 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE = 6
 
 BEAT, SWEEP, PRUNE = 5.0, 60.0, 3600.0
+OVERHEAR = 0.5
+"""Seconds after which what another process has written (`stolik admin`) is known here."""
 STRANGERS = 20_000
 """So many names stay in memory."""
 SILENCE = 90.0
@@ -92,6 +94,7 @@ class Hall:
         self.spawn(self.warmth.run())
         self.spawn(self._every(BEAT, self._beat))
         self.spawn(self._every(BEAT, self._listen))
+        self.spawn(self._every(OVERHEAR, self._overhear))
         self.spawn(self._every(SWEEP, self._sweep))
         self.spawn(self._every(PRUNE, self._prune))
 
@@ -169,31 +172,35 @@ class Hall:
         code = await self._code(person, f"{game} {day}")
         return code if await self.store.room(code) else ""
 
-    async def open_table(self, person: str, what: command.Open, client: str) -> Desk:
-        """A new table, or the one that this very command has made before."""
-        if not self.opened.take(person, time.monotonic()):
-            raise Refuse("too-fast")
-        try:
-            game = find(what.game)
-        except UnknownGame:
-            raise Refuse("no-such-game") from None
+    async def open_table(self, person: str, what: command.Open, client: str) -> tuple[str, int]:
+        """The code of a new table, or of the one that this very command has made before; and its number."""
         day = f"{what.game} {what.start.day}" if isinstance(what.start, Daily) else ""
         code = await self._code(person, day or f"{client} {what.id}")
-        if code in self.desks or await self.store.room(code):
-            return await self.desk(code)
+        if number := await self._number(code):
+            return code, number
+        if not self.opened.take(person, time.monotonic()):
+            raise Refuse("too-fast")
         if not day:
             await self._is_modest(person)
-        lines = gather.opened(game, person, what, self.moment())
         desk = Desk(self, code, Room(code, self.daily_seed, self.naps))
         try:
+            game = find(what.game)
             async with desk.lock:
-                await desk.write(lines, client, what.id)
+                await desk.write(gather.opened(game, person, what, self.moment()), client, what.id)
+        except UnknownGame:
+            raise Refuse("no-such-game") from None
         except Refuse as refuse:
             if refuse.reason.code != "stale":
                 raise
-            return await self.desk(code)  # the same was asked twice at once
+            return code, await self._number(code)  # the same was asked twice at once
         self.desks[code] = desk
-        return desk
+        return code, desk.room.number
+
+    async def _number(self, code: str) -> int:
+        """How far the table is, whether its rules are compiled or not; 0: there is none."""
+        if code in self.desks:
+            return self.desks[code].room.number
+        return (await self.store.last([code])).get(code, 0)
 
     async def _is_modest(self, person: str) -> None:
         rooms = await self.store.rooms(member=person)
@@ -318,14 +325,34 @@ class Hall:
         """Tables that nobody watches need no memory."""
         for code, desk in list(self.desks.items()):
             if not desk.busy and self.now() - desk.idle_since > IDLE:
-                desk.close()
-                del self.desks[code]
+                self._drop(code)
         if len(self.people) > STRANGERS:
             near = {person for desk in self.desks.values() for person in desk.room.members}
             self.people.keep(near | {ear.person for ear in self.ears})
 
     async def _prune(self) -> None:
         for code in await self.store.prune(self.now()):
-            desk = self.desks.pop(code, None)
-            if desk:
-                desk.close()
+            self._drop(code)
+
+    def _drop(self, code: str) -> None:
+        """The table is no more."""
+        desk = self.desks.pop(code, None)
+        if desk:
+            desk.close()
+
+    async def _overhear(self) -> None:
+        """Tables that go on elsewhere go on here."""
+        try:
+            heard = await self.store.overheard()
+        except Unwritable:  # `_beat` says that
+            return
+        if heard:
+            await self._catch_up(dict(self.desks))
+
+    async def _catch_up(self, desks: dict[str, Desk]) -> None:
+        numbers = await self.store.last(list(desks))
+        for code, desk in desks.items():
+            if code not in numbers:
+                self._drop(code)
+            elif numbers[code] > desk.room.number:
+                await desk.catch_up()

@@ -62,6 +62,8 @@ class Room:
     """Seat and target → signal."""
     moves: list[Moved] = field(default_factory=list)
     """Each action of the game."""
+    given: int = 0
+    """So many of them were done before it began, in the record that it began with."""
     began: int = 0
     """When it began."""
     dealt_with: tuple[str, ...] = ()
@@ -111,10 +113,20 @@ class Room:
         return self.seated or [self.host]
 
     @property
+    def said(self) -> tuple[tuple[int, str, str], ...]:
+        """The signals that stand: seat, signal, target."""
+        return tuple((seat, signal, target) for (seat, target), signal in self.signals.items())
+
+    @property
     def counts(self) -> bool:
         """Does this game count? Its deal was drawn, nobody has looked ahead, it is a whole game."""
         usual = all(self.values[o.name] == o.default for o in self.game.options if o.internal)
         return isinstance(self.start, (Drawn, Daily)) and usual and not self.friendly
+
+    @property
+    def is_over_already(self) -> bool:
+        """Has the deal alone ended the game? (On the smallest decks it can.)"""
+        return self.phase == "playing" and self.table is not None and self.table.over
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
@@ -271,7 +283,8 @@ class Room:
             self.table, self.broken = None, str(error)
             return
         self.began = self.at
-        self.moves = [Moved(0, self.at, ())] * len(self.table.history())
+        self.given = len(self.table.history())
+        self.moves = [Moved(0, self.at, ())] * self.given
         self.clock.turn(self.table.to_act, self.at)
 
     def deal(self) -> Table:
@@ -298,8 +311,7 @@ class Room:
         table = self.table
         revealed, acting = table.revealed, table.to_act
         table.act(what.action, what.seat)
-        signals = tuple((seat, signal, target) for (seat, target), signal in self.signals.items())
-        self.moves.append(Moved(self.number, self.at, signals))
+        self.moves.append(Moved(self.number, self.at, self.said))
         again = what.seat in acting and table.revealed != revealed
         self.clock.turn(table.to_act, self.at, fresh=what.seat if again else None)
         if acting != table.to_act or again:

@@ -137,8 +137,8 @@ class Connection:
             case command.Try():
                 return (await self.hall.desk(frame.table)).attempt(self.person, frame)
             case command.Open():
-                desk = await self.hall.open_table(self.person, frame, self._client)
-                return message.Ok(frame.id, desk.code, desk.room.number)
+                code, after = await self.hall.open_table(self.person, frame, self._client)
+                return message.Ok(frame.id, code, after)
             case command.Me(number, name, colour):
                 await self.hall.call(self.person, name, colour)
                 return message.Ok(number)

@@ -170,8 +170,8 @@ class Api:
         """For starts that are too long for a frame."""
         person, wish = self.known(request), await _body(request, NewTable)
         what = command.Open(1, wish.game, wish.options, wish.policy, wish.start)
-        desk = await self.hall.open_table(person, what, secrets.token_hex(8))
-        return reply(answer.NewTable(desk.code))
+        code, _ = await self.hall.open_table(person, what, secrets.token_hex(8))
+        return reply(answer.NewTable(code))
 
     async def tables(self, request: Request) -> Response:
         person = self.known(request)

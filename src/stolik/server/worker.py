@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import zlib
+from itertools import product
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,6 +21,7 @@ from stolik.wire.message import Signal, spoken
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
+    from stolik.core.game import Signal as Kind
 
 NICE = 5
 """Bots give way to people."""
@@ -37,6 +39,8 @@ class Think(Job, frozen=True, tag="think"):
     seen: bytes
     seed: str
     """Of its chance, hexadecimal."""
+    said: tuple[tuple[int, str, str], ...] = ()
+    """The signals that stand: seat, signal, target."""
 
 
 class Warm(Job, frozen=True, tag="warm"):
@@ -79,16 +83,14 @@ def do(job: Think | Warm | Retell) -> Answer:
 def think(job: Think) -> tuple[int, ...]:
     import numpy as np
 
-    from stolik.bots.play import decider
+    from stolik.bots.play import decide
     from stolik.core import chance
     from stolik.games import find
 
     game = find(job.game)
     seen = np.frombuffer(bytearray(job.seen), game.state.STATE)[0]
-    plan = np.zeros(max(game.state.ACTIONS, game.state.PLAN), np.int64)
     rng = chance.stream(int(job.seed, 16), chance.BOT, int(seen["viewer"]))
-    count = decider(game, job.level)(seen, rng, plan)
-    return tuple(plan[:count].tolist())
+    return decide(game, job.level, seen, rng, job.said)
 
 
 def warm(game: Game) -> None:
@@ -100,8 +102,9 @@ def warm(game: Game) -> None:
     for people in (False, True):
         table = Table(game, game.values({}, people=people), seed=1)
         seat = table.to_act[0]
-        for level in levels(game):
-            think(Think(game.name, level, table.seen(seat).tobytes(), "1"))
+        said = tuple((seat, signal.name, _target(signal, seat)) for signal in game.signals)
+        for level, heard in product(levels(game), {(), said}):
+            think(Think(game.name, level, table.seen(seat).tobytes(), "1", heard))
         draft = Draft(game, table.seen(seat))
         draft.closes(draft.legal()[0])
         table.play(table.legal(seat)[0], seat)
@@ -110,6 +113,10 @@ def warm(game: Game) -> None:
             table.told(viewer)
         table.position()
         game.views.outcome(table.before(0))
+
+
+def _target(signal: Kind, seat: int) -> str:
+    return str(seat) if "seat" in signal.targets else signal.targets[0]
 
 
 def retell(job: Retell) -> Replay:
@@ -131,14 +138,25 @@ def retell(job: Retell) -> Replay:
 
 
 def main() -> None:
+    """Until the server closes the input. One that was killed hears no answer any more: that is no error."""
     os.nice(NICE)
-    for line in sys.stdin.buffer:
-        try:
-            answer = do(_job.decode(line))
-        except Exception as error:  # whatever a job does, the next one is not to blame
-            answer = Answer(error=f"{type(error).__name__}: {error}")
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
+    try:
+        for line in sys.stdin.buffer:
+            _say(_answer(line))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is flushed at the end
+
+
+def _answer(line: bytes) -> Answer:
+    try:
+        return do(_job.decode(line))
+    except Exception as error:  # whatever a job does, the next one is not to blame
+        return Answer(error=f"{type(error).__name__}: {error}")
+
+
+def _say(answer: Answer) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -115,6 +115,12 @@ class Store(Protocol):
         """`Overtaken` when a number is taken, `Unwritable` when the disk does not take it."""
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]: ...
+    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables that there is."""
+
+    async def overheard(self) -> bool:
+        """Has somebody else (another process) written since this was asked the last time?"""
+
     async def room(self, table: str) -> Room | None: ...
     async def rooms(self, *, member: str | None = None, phase: str | None = None) -> list[Room]: ...
     async def prune(self, now: int) -> list[str]:

@@ -90,6 +90,7 @@ class SQLiteStore:
         self._path = str(path)
         self._writer = _connect(self._path)
         _prepare(self._writer, self._path)
+        self._version = _version(self._writer)
         self._reader = _connect(self._path)
         self._readers = ThreadPoolExecutor(1, "stolik-read")
         self._wishes: queue.SimpleQueue[_Wish | None] = queue.SimpleQueue()
@@ -106,6 +107,17 @@ class SQLiteStore:
             "select number, at, data from entry where room = ? and number > ? order by number", table, after
         )
         return [Entry(*row) for row in rows]
+
+    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+        return await self._read(lambda db: _last(db, tables))
+
+    async def overheard(self) -> bool:
+        return await self._do(self._listen)
+
+    def _listen(self, db: sqlite3.Connection) -> bool:
+        """SQLite counts what other connections have written; here nobody else writes but the writer."""
+        before, self._version = self._version, _version(db)
+        return before != self._version
 
     # --- tables -----------------------------------------------------------------------------------
 
@@ -250,6 +262,10 @@ def _connect(path: str) -> sqlite3.Connection:
     return db
 
 
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("pragma data_version").fetchone()[0])
+
+
 def _back_up(path: str, copy: str) -> None:
     db = _connect(path)
     try:
@@ -318,7 +334,7 @@ _RESULT_COLUMNS = {
 
 
 def _append(db: sqlite3.Connection, batch: Batch) -> None:
-    last = db.execute("select max(number) from entry where room = ?", (batch.table,)).fetchone()[0] or 0
+    last = _last(db, [batch.table]).get(batch.table, 0)
     if batch.entries and batch.entries[0].number != last + 1:
         raise Overtaken(f"table {batch.table} is at number {last}, not {batch.entries[0].number - 1}")
     for entry in batch.entries:
@@ -332,6 +348,12 @@ def _append(db: sqlite3.Connection, batch: Batch) -> None:
     for rating in batch.ratings:
         row = msgspec.structs.astuple(rating)
         db.execute("insert or replace into rating values (?, ?, ?, ?)", row)
+
+
+def _last(db: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:
+    query = "select max(number) from entry where room = ?"
+    found = ((table, db.execute(query, (table,)).fetchone()[0]) for table in tables)
+    return {table: number for table, number in found if number}
 
 
 def _set_room(db: sqlite3.Connection, room: Room) -> None:

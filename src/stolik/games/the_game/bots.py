@@ -1,4 +1,4 @@
-"""How a good player without talk decides: by whole turns, with fixed weights."""
+"""How a good player without talk decides: by whole turns, with fixed weights; and how one listens (TG14)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from stolik.games.the_game.state import (
     STATE,
 )
 from stolik.games.the_game.turns import MIND, RANGE, action, enumerate_turns, study, write_path
+from stolik.games.the_game.wish import asked, dearer_first, mirror, wishes
 from stolik.games.the_game.worth import WEIGHTS, worth
 
 __all__ = ["LEVELS"]
@@ -32,6 +33,23 @@ CHEAP, DEAR = 4, 9
 @kernel
 def decide(seen: Seen, rng: Stream, plan: Array) -> int:
     """`careful`. It needs no luck."""
+    return _turn(seen, 0, plan)
+
+
+@kernel
+def heed(seen: Seen, said: Array, rng: Stream, plan: Array) -> int:
+    """`careful` where team mates have signalled."""
+    wish = wishes(seen, said)
+    swapped = dearer_first(seen, wish)
+    n = _turn(seen, mirror(wish, swapped), plan)
+    for i in range(n):
+        if plan[i] < END and swapped >> plan[i] % PILES & 1:
+            plan[i] ^= 1
+    return n
+
+
+@kernel
+def _turn(seen: Seen, wish: int, plan: Array) -> int:
     seat = int64(seen.viewer)
     if not seen.acting >> seat & 1:
         return 0
@@ -43,7 +61,7 @@ def decide(seen: Seen, rng: Stream, plan: Array) -> int:
     if seen.phase == AGREEING:
         plan[0] = _willingness(int64(mind.cheapest))
         return 1
-    node = _best(mind, seen, WEIGHTS[seen.players])
+    node = _best(mind, seen, wish, WEIGHTS[seen.players])
     if node < 0:
         return _anything(seen, plan)
     n = write_path(mind, node, plan)
@@ -54,12 +72,14 @@ def decide(seen: Seen, rng: Stream, plan: Array) -> int:
 
 
 @kernel
-def _best(mind: Record, seen: Seen, weights: Array) -> int:
+def _best(mind: Record, seen: Seen, wish: int, weights: Array) -> int:
     best = -1
     least = 0
     for node in range(mind.first, mind.nodes):
         if mind.cost[node] <= mind.cheapest + RANGE:
             value = worth(mind, seen, weights, node)
+            if wish:
+                value += asked(mind, wish, int64(mind.end[node]))
             if best < 0 or value < least:
                 best = node
                 least = value
@@ -119,3 +139,4 @@ def _lay_one(now: State, seat: int, need: int, duty: int) -> int:
 
 
 LEVELS = {"careful": decide}
+HEEDING = {"careful": heed}
