@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 
@@ -33,8 +34,8 @@ def test_every_error_is_public():
 def test_every_dependency_has_its_reason():
     """Each is a line `**name**` in docs/explanation/dependencies.md."""
     page = (ROOT / "docs" / "explanation" / "dependencies.md").read_text("utf-8")
-    explained = re.findall(r"^\*\*([\w.-]+)\*\*", page, re.MULTILINE)
-    assert sorted(explained) == sorted(dependencies())
+    explained = re.findall(r"^\*\*([\w./@-]+)\*\* \w", page, re.MULTILINE)
+    assert sorted(explained) == sorted([*dependencies(), *dependencies_of_the_page()])
 
 
 def dependencies() -> list[str]:
@@ -42,6 +43,11 @@ def dependencies() -> list[str]:
     groups = [PROJECT["project"]["dependencies"], PROJECT["build-system"]["requires"], *extras]
     found = [NAME.match(line) for group in groups for line in group]
     return sorted({match[0] for match in found if match and match[0] != "stolik"})
+
+
+def dependencies_of_the_page() -> list[str]:
+    package = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    return [name for kind, names in package.items() if kind.endswith("ependencies") for name in names]
 
 
 def test_versions_agree():

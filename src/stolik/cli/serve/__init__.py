@@ -53,7 +53,7 @@ def db_option(command: Any) -> Any:
     "--public-url", metavar="URL", default="", help="The address under which others reach this server."
 )
 @click.option("--browser/--no-browser", default=False, help="Open a browser. [default: no]")
-@number_option("--workers", "Processes in which bots think. [default: one less than processors]", 0)
+@number_option("--workers", "Processes in which bots think; 0: one less than processors.", 0)
 @click.option("--first", metavar="GAME", callback=game_named, help="Compile this game first, the first time.")
 @lang_option
 @json_option
