@@ -117,10 +117,10 @@ def test_play_without_a_terminal_says_so():
 class Terminal:
     """A program on a terminal of 80 x 24."""
 
-    def __init__(self, *args: str) -> None:
+    def __init__(self, *args: str, **told: str) -> None:
         self.pid, self._end = pty.fork()
         if not self.pid:
-            os.execvpe(command()[0], command(*args), environment() | {"TERM": "xterm-256color"})
+            os.execvpe(command()[0], command(*args), environment() | {"TERM": "xterm-256color"} | told)
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.seen = b""
 
@@ -164,6 +164,17 @@ def test_play_on_a_terminal(keys, code, tmp_path, monkeypatch):
     assert b"Traceback" not in terminal.seen
     assert b"Saved: game.json" in terminal.seen
     assert process("replay", str(tmp_path / "game.json")).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [({"TERM": "dumb"}, b"dumb"), ({"PYTHONIOENCODING": "iso8859-2"}, b"that needs UTF-8, not iso8859-2")],
+)
+def test_a_terminal_that_cannot_draw_is_told_so(told, said):
+    terminal = Terminal("play", "the-game", **told)
+    assert terminal.leave() == 2
+    assert said in terminal.seen
+    assert terminal.seen.count(b"\r\n") == 1
 
 
 @pytest.mark.thorough

@@ -269,6 +269,7 @@ def test_what_ends_the_game_is_asked_about():
     controls = sit(Host(table, DUO))
     press(controls, "2", "a")
     assert controls.session.asked == "91A"
+    assert "91 → A ends the game." in look(controls).text
     assert not table.over
     press(controls, "escape")
     assert not controls.session.asked

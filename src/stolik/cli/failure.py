@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Iterator
@@ -51,8 +52,12 @@ class Stopped(Failure):
 def need_terminal(why: str) -> None:
     """Refuse where keys cannot be read or pictures not be drawn."""
     ends = sys.stdin, sys.stdout, sys.stderr
-    if not all(end.isatty() for end in ends) or os.environ.get("TERM") == "dumb":
+    if not all(end.isatty() for end in ends):
         raise Wrong(f"{why}: that needs a terminal, and no file or pipe in its place")
+    if os.environ.get("TERM") == "dumb":
+        raise Wrong(f"{why}: that needs a terminal which can draw, and TERM says that this one is dumb")
+    if codecs.lookup(sys.stdout.encoding).name != "utf-8":
+        raise Wrong(f"{why}: that needs UTF-8, not {sys.stdout.encoding}; LC_ALL=C.UTF-8 sets it")
 
 
 def open_closed_streams() -> None:

@@ -233,7 +233,17 @@ class Session:
     def question(self) -> str:
         """What is asked about the card that cannot be taken back."""
         over = self.draft is not None and self.draft.finishes(self.asked)
-        return self.words.say("screen.ask-over" if over else "screen.ask-ends", action=self.asked)
+        key = "screen.ask-over" if over else "screen.ask-ends"
+        return self.words.say(key, action=self._shown(self.asked))
+
+    def _shown(self, action: str) -> str:
+        """Cards and place as they are drawn: `10♥ → f7`."""
+        choice = self.choice()
+        for place, offer in choice.places.items():
+            if offer.action == action:
+                faces = {card.key: card.face for card in choice.cards}
+                return f"{' '.join(faces[key] for key in offer.cards)} → {place}"
+        return action
 
     def confirm(self) -> None:
         if self.draft and self.asked:

@@ -16,7 +16,7 @@ from stolik.games.raise_.view import View
 
 ACCENT = ("#8A4B00", "#F0B155")
 
-GLYPHS = {"diamond": "♦", "gear": "⚙", "cloud": "☁", "hourglass": "⧗", "bell": "♪", BLANK: "·"}
+GLYPHS = {"diamond": "♦", "gear": "⚙", "cloud": "☁", "hourglass": "⋈", "bell": "♪", BLANK: "·"}
 
 _HIDDEN, _CHOOSING, _OUT = "▮", "▯", "–"
 _SEAT = 15

@@ -46,7 +46,7 @@ def test_the_whole_table():
         "  ▀▀█   Point card · rolled by: Petr",
         "  ▀▀▀   Pot: 3 cards, points: 3",
         "",
-        " ♦ diamond    ⚙ gear    ☁ cloud  ⧗ hourglass   ♪ bell",
+        " ♦ diamond    ⚙ gear    ☁ cloud  ⋈ hourglass   ♪ bell",
         "   ♦♦ ×3       ⚙ ×2        ×1         ×1       ♪♪♪ ×4",
         "",
         "  ■           ●                          ▲",
