@@ -13,9 +13,10 @@ import click
 import msgspec
 
 from stolik.cli.failure import Failure, Wrong
-from stolik.cli.parameters import json_option
-from stolik.cli.report import grid, show, show_json
+from stolik.cli.parameters import json_option, lang_option
+from stolik.cli.report import grid, report_words, show, show_json, titled
 from stolik.cli.serve import db_option
+from stolik.core.catalog import Words
 
 if TYPE_CHECKING:
     from stolik.store import Entry, Room
@@ -39,19 +40,23 @@ def admin() -> None:
 @admin.command("list")
 @click.option("--phase", type=click.Choice(["gathering", "playing", "over", "closed"]), help="Only these.")
 @db_option
+@lang_option
 @json_option
-def list_(phase: str | None, db: str, as_json: bool) -> None:
+def list_(phase: str | None, db: str, language: str, as_json: bool) -> None:
     """List the tables, those touched last first."""
     rooms = _with(db, lambda store: store.rooms(phase=phase))
     if as_json:
         show_json(rooms)
     else:
-        show(grid(("table", "game", "phase", "people", "touched", "expires"), *map(_row, rooms)))
+        say = report_words(language)
+        heads = ("table", "game", "phase", "people", "touched", "expires")
+        head = tuple(say.say(f"admin.{name}") for name in heads)
+        show(titled(head, *(_row(room, say) for room in rooms), texts=3))
 
 
-def _row(room: Room) -> tuple[str, ...]:
-    people = str(len(room.members))
-    return room.table, room.game, room.phase, people, _when(room.touched), _when(room.expires)
+def _row(room: Room, say: Words) -> tuple[str, ...]:
+    phase, people = say.say(f"admin.phase.{room.phase}"), str(len(room.members))
+    return room.table, room.game, phase, people, _when(room.touched), _when(room.expires)
 
 
 @admin.command("show")
@@ -82,8 +87,9 @@ def _spell(line: dict[str, Any]) -> tuple[str, str]:
 @admin.command()
 @table_argument
 @db_option
-def close(table: str, db: str) -> None:
-    """Close TABLE for good. (A running server notices as soon as something happens there.)"""
+@lang_option
+def close(table: str, db: str, language: str) -> None:
+    """Close TABLE for good. (A running server tells everybody there within a second.)"""
     from stolik.server import line
     from stolik.server.expiry import expires
     from stolik.store import Batch, Entry, Overtaken
@@ -103,7 +109,7 @@ def close(table: str, db: str) -> None:
         _with(db, work)
     except Overtaken:
         raise Failure("something has just happened at that table: try again") from None
-    click.echo(f"Table {table} is closed.")
+    click.echo(report_words(language).say("admin.closed", table=table))
 
 
 @admin.command()
@@ -118,22 +124,24 @@ def export(table: str, db: str) -> None:
 @admin.command()
 @click.argument("file", type=click.Path())
 @db_option
-def backup(file: str, db: str) -> None:
+@lang_option
+def backup(file: str, db: str, language: str) -> None:
     """Write a copy of everything to FILE, while the server goes on."""
     _with(db, lambda store: store.backup(file))
-    click.echo(f"Everything is copied to {file}.")
+    click.echo(report_words(language).say("admin.copied", file=file))
 
 
 @admin.command()
 @db_option
+@lang_option
 @json_option
-def prune(db: str, as_json: bool) -> None:
+def prune(db: str, language: str, as_json: bool) -> None:
     """Delete the tables that have expired. (A running server does that every hour.)"""
     gone = _with(db, lambda store: store.prune(_now()))
     if as_json:
         show_json(gone)
     else:
-        click.echo("1 table has expired." if len(gone) == 1 else f"{len(gone)} tables have expired.")
+        click.echo(report_words(language).say("admin.pruned", count=len(gone)))
 
 
 # --- the database ---------------------------------------------------------------------------------

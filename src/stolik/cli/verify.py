@@ -7,16 +7,18 @@ from typing import Any
 import click
 
 from stolik.cli.failure import Failure
-from stolik.cli.parameters import json_option
+from stolik.cli.parameters import json_option, lang_option
 from stolik.cli.replay import read
-from stolik.cli.report import show_json
+from stolik.cli.report import report_words, show_json
+from stolik.core.catalog import Words
 from stolik.core.errors import InvalidRecord
 
 
 @click.command()
 @click.argument("file", type=click.Path())
+@lang_option
 @json_option
-def verify(file: str, as_json: bool) -> None:
+def verify(file: str, language: str, as_json: bool) -> None:
     """Check the record of a game that was played at a server (- reads the standard input).
 
     The server showed the hash of a secret before anybody sat down, and every person added a number of their
@@ -38,7 +40,7 @@ def verify(file: str, as_json: bool) -> None:
         recorded = msgspec.json.decode(read(file), type=Recorded)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise InvalidRecord(f"this is not the record of a game at a server: {error}") from None
-    record, proof = recorded.record, recorded.proof
+    record, proof, say = recorded.record, recorded.proof, report_words(language)
     table = Table.replay(find(record.game), record)
     found: dict[str, Any] = {
         "game": record.game,
@@ -50,19 +52,16 @@ def verify(file: str, as_json: bool) -> None:
         given = Proof(proof.commitment, proof.secret, proof.nonces)
         reason = doubt(given, int(record.seed or "0", 16))
         if reason:
-            raise Failure(f"the deal was not drawn fairly: {reason}")
+            raise Failure(say.say(f"verify.doubt.{reason}"))
         found |= {"commitment": proof.commitment, "nonces": len(proof.nonces)}
     if as_json:
         show_json(found)
     else:
-        click.echo(_say(found))
+        click.echo("\n".join(_lines(found, say)))
 
 
-def _say(found: dict[str, Any]) -> str:
-    played = f"All {found['actions']} actions follow the rules" + (
-        "." if found["over"] else ", the game goes on."
-    )
-    if not found["drawn"]:
-        return f"{played}\nThe deal was not drawn: somebody chose it. There is nothing to check about it."
-    people = "1 person" if found["nonces"] == 1 else f"{found['nonces']} people"
-    return f"{played}\nThe deal was drawn fairly by the server and {people}."
+def _lines(found: dict[str, Any], say: Words) -> list[str]:
+    played = say.say("verify.played", count=found["actions"])
+    goes_on = [] if found["over"] else [say.say("verify.goes-on")]
+    drawn = say.say("verify.fair", count=found["nonces"]) if found["drawn"] else say.say("verify.chosen")
+    return [" ".join([played, *goes_on]), drawn]

@@ -37,12 +37,14 @@ def seed(secret: str, nonces: Iterable[str]) -> int:
 
 
 def doubt(proof: Proof, claimed: int) -> str:
-    """Why the proof does not hold for this seed; "" = it holds."""
+    """Why the proof does not hold for this seed; "" = it holds.
+
+    `secret`: it is not the one that the server had committed to. `seed`: it does not follow from the
+    secret and the nonces.
+    """
     if commitment(proof.secret) != proof.commitment:
-        return "the secret is not the one that the server had committed to"
-    if seed(proof.secret, proof.nonces) != claimed:
-        return "the seed does not follow from the secret and the nonces"
-    return ""
+        return "secret"
+    return "" if seed(proof.secret, proof.nonces) == claimed else "seed"
 
 
 def daily_seed(key: bytes, game: str, day: str) -> int:
