@@ -120,6 +120,7 @@ def test_nobody_is_replaced_who_is_here_or_has_just_gone():
     sitting.do("a", ask.Replace(1, "random"))
     assert sitting.room.question.needed == {"c"}
     sitting.do("c", ask.Answer(True))
+    assert sitting.room.question is None, "something else may be asked"
     assert sitting.room.chairs[1].why == "vote"
     assert sitting.refused("b", ask.Play(1, ("2A",), 1)) == "bot-plays"
     del sitting.gone["b"]

@@ -131,6 +131,9 @@ class Room:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
+    def sits(self, person: str) -> bool:
+        return person in [chair.person for chair in self.chairs]
+
     def member(self, person: str) -> int:
         """How the table calls them."""
         return self.members.index(person)
@@ -337,7 +340,7 @@ class Room:
     def _answered(self, what: line.Answered) -> None:
         if self.question:
             self.question.needed -= {what.person}
-            if not what.yes:
+            if not what.yes or not self.question.needed:
                 self.question = None
 
     def _signalled(self, what: line.Signalled) -> None:
