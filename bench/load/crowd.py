@@ -38,7 +38,8 @@ class Heard(msgspec.Struct):
     number: int = 0
     table: str = ""
     room: Room | None = None
-    game: Game | None = None
+    game: Game | str | None = None
+    """The view; in `ready` the name of a game."""
     reason: Any = None
 
 
@@ -116,7 +117,7 @@ class Person:
         self.at = message.number
         if message.room:
             self.phase = message.room.phase
-        if message.game:
+        if isinstance(message.game, Game):
             self.game = message.game
         if self.hall:
             self.hall.heard(message.number)

@@ -231,8 +231,8 @@ def leaks_a_hand(monkeypatch):
     """Somebody else's cards in the view."""
     honest = told.game_view
 
-    def leaking(room, person, seat, now):
-        view = honest(room, person, seat, now)
+    def leaking(room, person, seat, now, *common):
+        view = honest(room, person, seat, now, *common)
         other = (seat or 0) + 1
         return view and msgspec.structs.replace(view, hands=(room.table.view(other % room.players),))
 

@@ -26,7 +26,7 @@ from numba.extending import intrinsic, lower_builtin, overload, type_callable
 if TYPE_CHECKING:
 
     class Record:
-        """An element of a record array (`np.record`): its fields are attributes."""
+        """An element of a record array: its fields are attributes. (`np.record` is thrice as slow.)"""
 
         def __getattr__(self, name: str) -> Any: ...
         def __setattr__(self, name: str, value: Any) -> None: ...
@@ -45,7 +45,20 @@ if TYPE_CHECKING:
     def int64(value: Any, /) -> int:
         """Fields are narrow: lift them before arithmetic, so that compiled and interpreted agree."""
 else:
-    Record = State = Seen = Stream = np.record
+
+    class Record(np.void):
+        __slots__ = ()
+
+        def __getattr__(self, name):
+            try:
+                return self[name]
+            except (ValueError, KeyError, IndexError):
+                raise AttributeError(f"{self.dtype.names} have no field {name}") from None
+
+        def __setattr__(self, name, value):
+            self[name] = value
+
+    State = Seen = Stream = Record
     int64 = np.int64
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -82,13 +95,13 @@ def batch(dtype: np.dtype[Any], size: int = 1) -> Any:
 
 
 def duplicate(record: Any) -> Any:
-    """The same record once more. (Outside kernels `record["field"]` is much faster than `record.field`.)"""
+    """The same record once more."""
     return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
 
 
 def fields(*columns: tuple[Any, ...]) -> np.dtype[Any]:
     """A record's layout, aligned as the machine likes it."""
-    return np.dtype((np.record, np.dtype(list(columns), align=True)))
+    return np.dtype((Record, np.dtype(list(columns), align=True)))
 
 
 # --- verbs that every game needs: on records of any layout, on sets kept as the bits of a number -----

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from copy import copy
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -13,6 +13,7 @@ from stolik.core import chance
 from stolik.core.catalog import words
 from stolik.core.errors import IllegalAction, InvalidRecord, InvalidSeat, StolikError, one_of
 from stolik.core.kernel import SPECTATOR, Seen, State, batch, duplicate
+from stolik.core.look import look
 from stolik.core.record import GameRecord
 
 if TYPE_CHECKING:
@@ -43,10 +44,12 @@ class Table:
         """Deal from `seed`, or set up `position` (the seed is then that of the chance to come)."""
         self.game = game
         self.options = dict(values)
+        self.players = int(self.options["players"])
         self.seed = secrets.randbits(chance.SEED_BITS) if seed is None else seed
         self._position = position
         self._moves: list[Move] = []
-        self._glances: dict[tuple[int, int | None], Seen] = {}
+        self._looks: dict[int, Any] = {}
+        """Number of an action → what a spectator and each seat knew before it."""
         self._state = self._new()
         codes, key = game.encode(values), chance.key(self.seed)
         game.rules.deal(self._state, codes, key)
@@ -60,14 +63,9 @@ class Table:
     # --- asking -----------------------------------------------------------------------------------
 
     @property
-    def players(self) -> int:
-        return int(self.options["players"])
-
-    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; () when the game is over."""
-        mask = int(self._state["acting"])
-        return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+        return _seats(int(self._state["acting"]))
 
     @property
     def over(self) -> bool:
@@ -94,9 +92,16 @@ class Table:
         """The same as a record: what bots decide by."""
         return self._hidden(self._state, seat)
 
-    def history(self) -> tuple[tuple[int, str], ...]:
-        """The actions that were done: seat and text."""
-        return tuple((move.seat, move.text) for move in self._moves)
+    def history(self, since: int = 0) -> tuple[tuple[int, str], ...]:
+        """The actions that were done (after the first so many): seat and text."""
+        return tuple([(move.seat, move.text) for move in self._moves[since:]])
+
+    def ago(self, seat: int, since: int = 0) -> int:
+        """How many actions back the seat's last one is; 0: it did none (after the first so many)."""
+        for number in range(len(self._moves) - 1, since - 1, -1):
+            if self._moves[number].seat == seat:
+                return len(self._moves) - number
+        return 0
 
     @property
     def revealed(self) -> int:
@@ -112,15 +117,16 @@ class Table:
         number = len(self._moves) if number is None else number
         if number < len(self._moves) - 1:
             return self._hidden(self._moves[number].before, seat)
-        seen = self._glances.get((number, seat))
-        if seen is None:
-            seen = self._glances[number, seat] = self._hidden(self.before(number), seat)
-        return seen
+        if number not in self._looks:
+            self._looks[number] = look(self.game, self.before(number), self.players)
+        viewer = SPECTATOR if seat is None else self._number(seat, SPECTATOR)
+        return cast(Seen, self._looks[number][viewer - SPECTATOR])
 
     def fork(self) -> Table:
         """Another table at the same point: what is played there leaves this one as it is."""
-        other = copy(self)
-        other._state, other._moves, other._glances = duplicate(self._state), list(self._moves), {}
+        other = object.__new__(Table)
+        other.__dict__ |= self.__dict__
+        other._state, other._moves, other._looks = duplicate(self._state), self._moves.copy(), {}
         return other
 
     def unnoticed(self) -> bool:
@@ -163,7 +169,7 @@ class Table:
         before = duplicate(state)
         rules.apply(state, seat, action)
         last = len(self._moves)
-        self._glances = {key: seen for key, seen in self._glances.items() if key[0] == last}
+        self._looks = {last: self._looks[last]} if last in self._looks else {}
         self._moves.append(Move(seat, action, text, before))
 
     def _truth(self) -> tuple[Event, ...]:
@@ -178,20 +184,19 @@ class Table:
         if not force and not self._unnoticed():
             raise IllegalAction(words("en").say("refused.already-seen"), "already-seen")
         self._state = self._moves.pop().before
-        self._glances = {}
+        self._looks = {}
 
     def _unnoticed(self) -> bool:
         """Nothing hidden was turned up, and all that others see is who has yet to act."""
-        move = self._moves[-1]
+        move, last = self._moves[-1], len(self._moves) - 1
         if move.before["revealed"] != self._state["revealed"]:
             return False
         others = (seat for seat in range(self.players) if seat != move.seat)
-        return all(self._looks(move.before, seat) == self._looks(self._state, seat) for seat in others)
+        return all(self._shown(seat, last) == self._shown(seat) for seat in others)
 
-    def _looks(self, state: State, seat: int) -> bytes:
-        seen = self._hidden(state, seat)
-        seen["acting"] = 0
-        return seen.tobytes()
+    def _shown(self, seat: int, number: int | None = None) -> bytes:
+        """A glance without its first field: who has yet to act."""
+        return self.glance(seat, number).tobytes()[_ACTING:]
 
     # --- keeping ----------------------------------------------------------------------------------
 
@@ -246,6 +251,8 @@ class Table:
 
     def _number(self, seat: object, lowest: int = 0) -> int:
         """The number of a seat that there is."""
+        if type(seat) is int and lowest <= seat < self.players:
+            return seat
         whole = isinstance(seat, (int, np.integer)) and not isinstance(seat, bool)
         if not whole or not lowest <= cast(int, seat) < self.players:
             raise InvalidSeat(f"seat is a whole number from 0 to {self.players - 1}, not {seat!r:.40}")
@@ -255,6 +262,16 @@ class Table:
         code, clause = self.game.reason(number)
         values = self.game.views.explain(self.seen(seat), seat, action)
         return IllegalAction(words("en", self.game).say(f"refused.{code}", **values), code, clause, values)
+
+
+_ACTING = 4
+"""Bytes of `acting`, with which every record begins."""
+
+
+@cache
+def _seats(mask: int) -> tuple[int, ...]:
+    """Where a bit mask of seats has its ones."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def _seed(text: str | None) -> int:

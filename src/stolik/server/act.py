@@ -30,7 +30,7 @@ def played(room: Room, seat: int, actions: tuple[str, ...], bot: str = "") -> Li
     fork = room.table.fork()
     for action in actions:
         attempt(fork, seat, action)
-    written: Lines = [line.Played(seat, text, bot) for _, text in fork.history()[len(room.moves) :]]
+    written: Lines = [line.Played(seat, text, bot) for _, text in fork.history(len(room.moves))]
     return [*written, line.Finished()] if fork.over else written
 
 
@@ -45,7 +45,7 @@ def planned(room: Room, seat: int, plan: tuple[int, ...]) -> Lines:
             fork.do(action, seat)
         except IllegalAction:
             break
-    written: Lines = [line.Played(seat, text, level) for _, text in fork.history()[len(room.moves) :]]
+    written: Lines = [line.Played(seat, text, level) for _, text in fork.history(len(room.moves))]
     return [*written, line.Finished()] if fork.over else written
 
 
@@ -78,12 +78,7 @@ def take_back(room: Room, person: str, what: ask.TakeBack, moment: Moment) -> Li
 
 def back_to(room: Room, seat: int) -> int:
     """How many actions back the seat's last own one is; 0: there is none."""
-    history = room.table.history() if room.table else ()
-    since = sum(move.number == 0 for move in room.moves)
-    for count, (mover, _) in enumerate(reversed(history[since:]), 1):
-        if mover == seat:
-            return count
-    return 0
+    return room.table.ago(seat, room.given) if room.table else 0
 
 
 def _reveals(room: Room, count: int) -> bool:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 TOUCH = 3_600_000
 """How old the row of a table may be before something that happens there renews it, in milliseconds."""
+_ROW: tuple[type[line.Line], ...] = (*line.PHASES, line.Entered, line.Left)
+"""These change it too."""
 _SEATING = (line.Changed, line.Left, line.Sat, line.Stood, line.Began, line.Again)
 """After these somebody may look through another seat."""
 
@@ -188,7 +190,9 @@ class Desk:
 
     def _new_row(self, lines: Lines, at: int) -> Row | None:
         """The table's row, when the lines change it."""
-        room = self.room
+        room, was = self.room, self._row
+        if was and at - was.touched < TOUCH and not any(isinstance(what, _ROW) for what in lines):
+            return None
         phase, members = str(room.phase), set(room.here)
         for what in lines:
             phase = line.PHASES.get(type(what), phase)
@@ -197,10 +201,7 @@ class Desk:
             elif isinstance(what, line.Left):
                 members.discard(what.person)
         game = lines[0].game if isinstance(lines[0], line.Opened) else room.game.name
-        row = Row(self.code, game, phase, at, expires(phase, at), tuple(sorted(members)))
-        was = self._row
-        same = was and (was.phase, was.members) == (row.phase, row.members) and at - was.touched < TOUCH
-        return None if same else row
+        return Row(self.code, game, phase, at, expires(phase, at), tuple(sorted(members)))
 
     async def catch_up(self) -> None:
         """What somebody else has written has happened here too."""

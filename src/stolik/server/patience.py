@@ -55,8 +55,8 @@ class Patience:
         """Until when the others wait for one who is away. Nobody waits: for ever."""
         room = self._desk.room
         person, grace = room.chairs[seat].person, room.policy.grace
-        since, others = self._desk.away.get(person), set(room.seated) - {person}
-        if grace is None or since is None or others <= self._desk.away.keys():
+        since = self._desk.away.get(person)
+        if grace is None or since is None or set(room.seated) - {person} <= self._desk.away.keys():
             return None
         return max(since, room.clock.since.get(seat, since)) + grace * 1000
 

@@ -102,35 +102,52 @@ def _member(room: Room, number: int, person: str, faces: Faces) -> message.Membe
 # --- the game -------------------------------------------------------------------------------------
 
 
-def game_view(room: Room, person: str, seat: int | None, now: int) -> message.GameView | None:
-    """The game through this seat, or as a spectator (None)."""
+class Scene(NamedTuple):
+    """What all who watch a game see alike."""
+
+    acting: tuple[int, ...]
+    signals: tuple[message.Signal, ...]
+    clocks: tuple[message.Time, ...]
+    outcome: Any
+
+
+def scene(room: Room, now: int) -> Scene | None:
     table = room.table
-    if not table or not may_watch(room, person):
+    return Scene(table.to_act, signals(room), _clocks(room, now), table.outcome) if table else None
+
+
+def game_view(
+    room: Room, person: str, seat: int | None, now: int, common: Scene | None = None
+) -> message.GameView | None:
+    """The game through this seat, or as a spectator (None). `common`: the scene, for who has it already."""
+    table = room.table
+    common = common or scene(room, now)
+    if not table or not common or not may_watch(room, person):
         return None
-    acting = table.to_act
-    mine = seat in acting and not room.is_bot(seat)
+    mine = seat in common.acting and not room.is_bot(seat)
     return message.GameView(
         seat=seat,
         view=table.view(seat),
-        acting=acting,
+        acting=common.acting,
         legal=tuple(table.legal(seat)) if mine else (),
         undo=_undo(room, seat),
         actions=len(room.moves),
-        signals=signals(room),
-        clocks=_clocks(room, now),
+        signals=common.signals,
+        clocks=common.clocks,
         hands=tuple(map(table.view, range(room.players))) if _opens(room, person, now) else (),
-        outcome=table.outcome,
+        outcome=common.outcome,
     )
 
 
 def may_watch(room: Room, person: str) -> bool:
     """Does this person see the game at all?"""
-    open_day = not isinstance(room.start, Daily) or not sealed(room, room.at)
-    return bool(room.seats_of(person)) or (room.policy.spectators and open_day)
+    if room.sits(person):
+        return True
+    return room.policy.spectators and not sealed(room, room.at)
 
 
 def signals(room: Room) -> tuple[message.Signal, ...]:
-    return tuple(message.Signal(seat, name, target) for (seat, target), name in room.signals.items())
+    return tuple([message.Signal(seat, name, target) for (seat, target), name in room.signals.items()])
 
 
 def _undo(room: Room, seat: int | None) -> Any:
@@ -154,7 +171,7 @@ def _clocks(room: Room, now: int) -> tuple[message.Time, ...]:
 def _opens(room: Room, person: str, now: int) -> bool:
     """Does this viewer see all hands?"""
     if room.phase == "playing":
-        return room.policy.open_hands and not room.seats_of(person)
+        return room.policy.open_hands and not room.sits(person)
     return not sealed(room, now)
 
 
@@ -188,7 +205,7 @@ def table(
 
 
 def _plays(room: Room, person: str) -> bool:
-    return room.phase == "playing" and bool(room.seats_of(person))
+    return room.phase == "playing" and room.sits(person)
 
 
 def _log(room: Room, person: str, seat: int | None, since: int | None) -> tuple[message.Entry, ...]:
@@ -221,6 +238,8 @@ class Telling:
 
     def __init__(self, room: Room, code: str, happened: Happened) -> None:
         self.room, self.code, self.happened = room, code, happened
+        self._public = public(room, happened.line)
+        self._scene = scene(room, happened.at)
         self._room: Any = UNSET
         if not isinstance(happened.line, _NO_ROOM) or happened.settled:
             self._room = msgspec.Raw(message.encode(room_view(room)))
@@ -228,11 +247,12 @@ class Telling:
     def to(self, person: str, seat: int | None) -> message.Step | message.Skip:
         """What who looks through this seat hears of it."""
         room, number, at = self.room, self.happened.number, self.happened.at
-        what, events = self.happened.line, _events(room, person, self.happened, seat)
+        events = _events(room, person, self.happened, seat)
         if self._is_nothing(person, seat, events):
             return message.Skip(self.code, number)
-        game = game_view(room, person, seat, at) if isinstance(what, _GAME) else UNSET
-        return message.Step(self.code, number, at, public(room, what), events, self._room, game)
+        shows = isinstance(self.happened.line, _GAME)
+        game = game_view(room, person, seat, at, self._scene) if shows else UNSET
+        return message.Step(self.code, number, at, self._public, events, self._room, game)
 
     def _is_nothing(self, person: str, seat: int | None, events: Sequence[Any]) -> bool:
         """None of this viewer's business."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import compress
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from stolik.core.game import Event, Outcome
 from stolik.core.kernel import SPECTATOR, Record, Seen, State
+from stolik.core.plain import plain
 from stolik.games.the_game.pile import rises
 from stolik.games.the_game.rules import due
-from stolik.games.the_game.state import AGREEING, END, GLADLY, OVER, PHASE, PILE, PILES, WILL
+from stolik.games.the_game.state import AGREEING, END, GLADLY, MOST_CARDS, OVER, PHASE, PILE, PILES, WILL
 
 EXCELLENT = 10
 """TG11: up to so many cards left are a very good result; only a label."""
@@ -142,26 +145,25 @@ EVENTS = (Stated, Starts, Laid, Drew, Emptied, Turn, Finished)
 
 
 def view(seen: Seen) -> View:
-    viewer, players, phase = int(seen["viewer"]), int(seen["players"]), int(seen["phase"])
-    counts = tuple(seen["count"][:players].tolist())
-    hands = tuple(_hand(seen, seat) for seat in range(players))
+    now = plain(seen)
+    viewer, players, phase, hands = now["viewer"], now["players"], now["phase"], now["hand"]
     return View(
         viewer=None if viewer == SPECTATOR else viewer,
         phase=PHASE[phase],  # type: ignore[arg-type]  # PHASE has the names of Phase
-        acting=tuple(seat for seat in range(players) if seen["acting"] >> seat & 1),
-        turn=None if phase == AGREEING else int(seen["turn"]),
-        tops=tuple(seen["top"].tolist()),
-        burning=_piles(int(seen["duty"])),
-        hand=() if viewer == SPECTATOR else hands[viewer],
-        hands=hands if phase == OVER else (),
-        counts=counts,
-        draw=int(seen["draw"]),
-        left=int(seen["left"]),
-        laid=int(seen["laid"]),
-        due=0 if phase == AGREEING else max(0, int(due(seen)) - int(seen["laid"])),
-        will=tuple(WILL[will] or None for will in seen["will"][:players].tolist()),
-        gone=_gone(seen),
-        memory=bool(seen["memory"]),
+        acting=tuple([seat for seat in range(players) if now["acting"] >> seat & 1]),
+        turn=None if phase == AGREEING else now["turn"],
+        tops=now["top"],
+        burning=_piles(now["duty"]),
+        hand=() if viewer == SPECTATOR else _cards(hands[viewer]),
+        hands=tuple(map(_cards, hands[:players])) if phase == OVER else (),
+        counts=now["count"][:players],
+        draw=now["draw"],
+        left=now["left"],
+        laid=now["laid"],
+        due=0 if phase == AGREEING else max(0, int(due(seen)) - now["laid"]),
+        will=tuple([WILL[will] or None for will in now["will"][:players]]),
+        gone=tuple(compress(range(MOST_CARDS + 2), now["gone"])),
+        memory=bool(now["memory"]),
         result=_result(seen) if phase == OVER else None,
     )
 
@@ -184,16 +186,13 @@ def _label(left: int) -> Label:
     return "beaten" if left == 0 else "excellent" if left <= EXCELLENT else "lost"
 
 
-def _hand(state: Record, seat: int) -> tuple[int, ...]:
-    return tuple(card for card in state["hand"][seat].tolist() if card)
+def _cards(places: Iterable[int]) -> tuple[int, ...]:
+    """Of a hand: an empty place holds 0."""
+    return tuple(filter(None, places))
 
 
 def _piles(mask: int) -> tuple[str, ...]:
-    return tuple(PILE[pile] for pile in range(PILES) if mask >> pile & 1)
-
-
-def _gone(seen: Seen) -> tuple[int, ...]:
-    return tuple(card for card, gone in enumerate(seen["gone"].tolist()) if gone)
+    return tuple([PILE[pile] for pile in range(PILES) if mask >> pile & 1]) if mask else ()
 
 
 def secret(before: State, action: int) -> bool:
@@ -212,7 +211,8 @@ def tell(before: Seen, after: Seen, seat: int, action: int | None) -> tuple[Even
         events.append(Laid(seat, card, PILE[pile], back))
     drawn = int(before["draw"]) - int(after["draw"])
     if drawn:
-        new = set(_hand(after, seat)) - set(_hand(before, seat)) if after["phase"] != OVER else set()
+        held, holds = before["hand"][seat].tolist(), after["hand"][seat].tolist()
+        new = set(_cards(holds)).difference(held) if after["phase"] != OVER else set()
         events.append(Drew(seat, drawn, tuple(sorted(new))))
     if after["count"][seat] == 0 and after["phase"] != OVER:
         events.append(Emptied(seat))
