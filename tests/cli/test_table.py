@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
@@ -15,7 +16,7 @@ from stolik.cli.table.picture import LEAST, rendered
 from stolik.cli.table.session import Stage
 from stolik.core import chance
 from stolik.core.catalog import LANGUAGES, words
-from stolik.core.drawing import PLACE
+from stolik.core.drawing import DARK, LIGHT, PLACE
 from stolik.core.kernel import batch
 from stolik.core.table import Table
 from stolik.games import find
@@ -26,9 +27,9 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 SIZES = [(80, 24), LEAST, (120, 40)]
 
 
-def moments(game, *, people, seed=1, language="en", values=None):
+def moments(game, *, people, seed=1, language="en", values=None, names=()):
     """Controls at every moment of a game that somebody plays by keys."""
-    controls = sit(host(game, people=people, seed=seed, values=values), language)
+    controls = sit(host(game, people=people, seed=seed, values=values, names=names), language)
     rng = random.Random(seed)
     for _ in range(MOST):
         yield controls
@@ -51,9 +52,11 @@ def test_a_whole_game_by_keys_at_every_size(game):
 @each_game
 @pytest.mark.parametrize("size", SIZES[:2], ids=repr)
 def test_a_drawing_keeps_to_its_columns_and_rows(game, size):
-    """Also with as many seats as there may be, whoever looks."""
-    for number, controls in enumerate(moments(game, people=1, values={"players": game.seats[-1]})):
+    """Also with as many seats as there may be, whoever looks, in every language, by the longest name."""
+    seats = {"players": game.seats[-1]}
+    for number, controls in enumerate(moments(game, people=1, values=seats, names=["Brzęczyszczykiew"])):
         session, terminal = controls.session, game.terminal
+        session.words = words(LANGUAGES[number % len(LANGUAGES)], game, WORDS)
         session.selected = (0,) if number % 3 == 0 and session.choice().cards else ()
         scene = session.scene(width=size[0] - 2, height=11)
         assert len(rendered(terminal.draw(scene), scene.width)) <= scene.height, look(controls, size).text
@@ -61,6 +64,26 @@ def test_a_drawing_keeps_to_its_columns_and_rows(game, size):
         assert all(cell_len(str(note)) <= 12 for note in terminal.seats(scene)), terminal.seats(scene)
         assert all(cell_len(card.face) <= 5 and cell_len(card.note) <= 7 for card in terminal.hand(scene))
         session.clear()
+
+
+@each_game
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_colours_change_no_character(game, palette):
+    """What matters is told without them."""
+    for number, controls in enumerate(moments(game, people=1)):
+        session, terminal = controls.session, game.terminal
+        session.selected = (0,) if number % 2 and session.choice().cards else ()
+        plain = session.scene(width=58, height=11)
+        coloured = replace(plain, palette=palette | {"accent": terminal.ACCENT[0]})
+        without, tinted = (rendered(terminal.draw(scene), scene.width) for scene in (plain, coloured))
+        assert characters(without) == characters(tinted)
+        assert not any(segment.style and segment.style.color for line in without for segment in line)
+        assert any(segment.style and segment.style.color for line in tinted for segment in line)
+        session.clear()
+
+
+def characters(lines):
+    return ["".join(segment.text for segment in line) for line in lines]
 
 
 @each_game

@@ -1,19 +1,17 @@
-"""Face to Face on a screen of characters: what is drawn, in how many columns, with and without colours."""
+"""What the terminal draws of Face to Face. (That every drawing keeps to its room is seen to in tests/cli.)"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from io import StringIO
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from stolik.core.catalog import LANGUAGES, words
-from stolik.core.drawing import DARK, LIGHT, Mark, Marks, Scene
+from stolik.core.drawing import Mark, Marks, Scene
 from stolik.games.face_to_face import GAME, terminal
 from stolik.games.face_to_face.tests.table import deal, position
+from tests.drawn import shown
 
 LEAST = 58
 NAMES = ("Jana", "Bartłomiej Brzęczyszczykiewicz")
@@ -23,16 +21,6 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 def scene(table: Any, viewer: int | None = 0, *, language: str = "en", **more: Any) -> Scene:
     given = {"width": LEAST, "options": table.options} | more
     return Scene(table.view(viewer), words(language, GAME), NAMES, **given)
-
-
-def printed(drawing: Any, width: int = LEAST, *, colour: bool = False, whole: bool = False) -> list[str]:
-    """Its lines; `whole`: nothing is wrapped, so that whatever is too wide shows."""
-    out = StringIO()
-    console = Console(
-        file=out, width=width, color_system="truecolor" if colour else None, force_terminal=True
-    )
-    console.print(drawing, no_wrap=whole, crop=False, overflow="ignore" if whole else None)
-    return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
 def late() -> Any:
@@ -62,7 +50,7 @@ def test_the_opponent_sits_above():
     table = late()
     before = table.view(0)
     table.play("17a")
-    drawn = printed(terminal.draw(scene(table, before=before, marks=MARKS)))
+    drawn = shown(terminal.draw(scene(table, before=before, marks=MARKS)), LEAST)
     assert [line.strip() for line in drawn] == [line.strip() for line in DRAWN.strip("\n").splitlines()]
 
 
@@ -70,49 +58,8 @@ def test_everybody_sits_below():
     """A spectator looks over the shoulder of seat 0."""
     table = late()
     for viewer, below in ((0, NAMES[0]), (1, NAMES[1][:10]), (None, NAMES[0])):
-        lines = printed(terminal.draw(scene(table, viewer)))
+        lines = shown(terminal.draw(scene(table, viewer)), LEAST)
         assert below in lines[7]
-
-
-def moments() -> list[Scene]:
-    """Views of all kinds."""
-    table = late()
-    before = table.view(0)
-    told = [scene(table, viewer) for viewer in (0, 1, None)]
-    table.play("17a")
-    told += [scene(table, marks=MARKS), scene(table, before=before), scene(table, before=before, marks=MARKS)]
-    table.play("12A")
-    lost = position("50 10 / 2 59", "51 / 3 4 5 6 7")
-    return [
-        *told,
-        scene(table, before=before),
-        scene(deal(1)),
-        scene(lost),
-        scene(lost, 1),
-        scene(lost, None),
-    ]
-
-
-@each_language
-@pytest.mark.parametrize("width", [LEAST, 78, 120])
-def test_nothing_is_wider_than_the_screen(language, width):
-    for seen in moments():
-        here = replace(seen, words=words(language, GAME), width=width)
-        for part in (terminal.draw(here), terminal.status(here), terminal.result(here)):
-            assert max(map(cell_len, printed(part, width, whole=True)), default=0) <= width
-        assert len(printed(terminal.draw(here), width)) <= 11
-        assert all(cell_len(str(note)) <= 12 for note in terminal.seats(here))
-
-
-@pytest.mark.parametrize("palette", [LIGHT, DARK])
-def test_colours_change_no_character(palette):
-    """What matters is told without them."""
-    for seen in moments():
-        plain = printed(terminal.draw(seen))
-        coloured = replace(seen, palette=palette | {"accent": terminal.ACCENT[0]})
-        assert printed(terminal.draw(coloured)) == plain
-        assert "\x1b[" not in "".join(plain)
-        assert "\x1b[38;2;" in "".join(printed(terminal.draw(coloured), colour=True))
 
 
 def test_the_hand_is_sorted():
@@ -192,13 +139,14 @@ def test_how_it_ended(language):
     stuck = position("50 10 / 2 59", "51 / 3 4 5 6 7")
     headlines = {0: say("table.lost"), 1: say("table.won"), None: say("table.winner", seat=NAMES[1])}
     for viewer, headline in headlines.items():
-        lines = [line.strip() for line in printed(terminal.result(scene(stuck, viewer, language=language)))]
+        result = terminal.result(scene(stuck, viewer, language=language))
+        lines = [line.strip() for line in shown(result, LEAST)]
         assert lines[:2] == [headline, say("table.stuck", seat=NAMES[0])]
         assert lines[3:] == [say("table.rest", seat=NAMES[seat], count=5 if seat else 1) for seat in (0, 1)]
     won = position("20 40 / 29 15", "21 22 / 3 4")
     for action in ("21a", "22a"):
         won.play(action)
     assert say("table.all-laid", seat=NAMES[0]) in " ".join(
-        printed(terminal.result(scene(won, language=language)))
+        shown(terminal.result(scene(won, language=language)), LEAST)
     )
-    assert printed(terminal.result(scene(deal(2)))) == [""]
+    assert shown(terminal.result(scene(deal(2))), LEAST) == [""]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from io import StringIO
 from typing import Any
 
 import pytest
-from rich.console import Console, RenderableType
 
 from stolik.core.catalog import LANGUAGES, words
 from stolik.core.drawing import Marks, Scene
 from stolik.games.raise_ import GAME, terminal
 from stolik.games.raise_.components import default_set
 from stolik.games.raise_.tests.table import deal, opening, petr_melanie_sasha, play, position
+from tests.drawn import shown
 
 NAMES = ("Petr", "Melanie", "Sasha")
 
@@ -28,14 +27,6 @@ def scene(table: Any, seat: int | None, *cards: str, language: str = "en", **how
         marks=Marks(cards=cards),
         **how,
     )
-
-
-def shown(drawing: RenderableType | None, width: int = 78) -> list[str]:
-    """Its lines, without colours."""
-    console = Console(file=StringIO(), width=width, color_system=None)
-    console.print(drawing)
-    assert isinstance(console.file, StringIO)
-    return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
 
 def test_the_whole_table():

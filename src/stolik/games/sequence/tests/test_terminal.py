@@ -6,12 +6,13 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from rich.console import Console, RenderableType
+from rich.console import Console
 
 from stolik.core.catalog import LANGUAGES, words
 from stolik.core.drawing import LIGHT, PLACE, Mark, Marks, Scene
 from stolik.games.sequence import GAME, terminal
 from stolik.games.sequence.tests.table import deal, play, position
+from tests.drawn import shown
 
 NAMES = ("Anna", "Boris", "Cyril", "Dana")
 
@@ -27,14 +28,6 @@ def scene(
         marks=marks or Marks(),
         **how,
     )
-
-
-def shown(drawing: RenderableType | None, width: int = 78) -> list[str]:
-    """Its lines, without colours."""
-    console = Console(file=StringIO(), width=width, color_system=None)
-    console.print(drawing)
-    assert isinstance(console.file, StringIO)
-    return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
 
 def here() -> Any:

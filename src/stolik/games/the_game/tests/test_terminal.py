@@ -1,19 +1,16 @@
-"""The Game on a screen of characters: what is drawn, in how many columns, with and without colours."""
+"""What the terminal draws of The Game. (That every drawing keeps to its room is seen to in tests/cli.)"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from io import StringIO
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
-from rich.console import Console
 
 from stolik.core.catalog import LANGUAGES, words
-from stolik.core.drawing import DARK, LIGHT, Mark, Marks, Scene
+from stolik.core.drawing import Mark, Marks, Scene
 from stolik.games.the_game import GAME, terminal
 from stolik.games.the_game.tests.table import deal, play, position
+from tests.drawn import shown
 
 LEAST = 58
 NAMES = ("Jana", "Petr", "Bartłomiej", "Zuzana", "Ľudovít")
@@ -24,16 +21,6 @@ def scene(table: Any, viewer: int | None = 0, *, language: str = "en", **more: A
     names = NAMES[: table.players]
     given = {"width": LEAST, "options": table.options} | more
     return Scene(table.view(viewer), words(language, GAME), names, **given)
-
-
-def printed(drawing: Any, width: int = LEAST, *, colour: bool = False, whole: bool = False) -> list[str]:
-    """Its lines; `whole`: nothing is wrapped, so that whatever is too wide shows."""
-    out = StringIO()
-    console = Console(
-        file=out, width=width, color_system="truecolor" if colour else None, force_terminal=True
-    )
-    console.print(drawing, no_wrap=whole, crop=False, overflow="ignore" if whole else None)
-    return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
 def late() -> Any:
@@ -62,51 +49,8 @@ def test_the_four_piles():
     table = late()
     before = table.view(0)
     table.play("98C")
-    drawn = printed(terminal.draw(scene(table, before=before, marks=MARKS)))
+    drawn = shown(terminal.draw(scene(table, before=before, marks=MARKS)), LEAST)
     assert "\n".join(drawn) == DRAWN.strip("\n")
-
-
-def moments() -> list[Scene]:
-    """Views of all kinds."""
-    table = late()
-    before = table.view(0)
-    told = [scene(table, viewer) for viewer in (0, 1, None)]
-    table.play("98C")
-    told += [scene(table, marks=MARKS), scene(table, before=before), scene(table, before=before, marks=MARKS)]
-    agreeing = deal(5, starter="agree")
-    agreeing.play("rather-not", 1)
-    told += [scene(agreeing), scene(agreeing, 1), scene(agreeing, None)]
-    lost = position("97 98 3 4", "50 51 52 53 54 55 / 60 61 62 63 64 65", " ".join(map(str, range(5, 50))))
-    told += [scene(lost), scene(deal(5)), scene(deal(1, memory=True))]
-    return told
-
-
-@each_language
-@pytest.mark.parametrize("width", [LEAST, 78, 120])
-def test_nothing_is_wider_than_the_screen(language, width):
-    for seen in moments():
-        here = replace(seen, words=words(language, GAME), width=width)
-        parts = [
-            terminal.draw(here),
-            terminal.status(here),
-            terminal.result(here),
-            terminal.aside(here) or "",
-        ]
-        for part in parts:
-            assert max(map(cell_len, printed(part, width, whole=True)), default=0) <= width
-        assert len(printed(terminal.draw(here), width)) <= 11
-        assert all(cell_len(str(note)) <= 12 for note in terminal.seats(here))
-
-
-@pytest.mark.parametrize("palette", [LIGHT, DARK])
-def test_colours_change_no_character(palette):
-    """What matters is told without them."""
-    for seen in moments():
-        plain = printed(terminal.draw(seen))
-        coloured = replace(seen, palette=palette | {"accent": terminal.ACCENT[0]})
-        assert printed(terminal.draw(coloured)) == plain
-        assert "\x1b[" not in "".join(plain)
-        assert "\x1b[38;2;" in "".join(printed(terminal.draw(coloured), colour=True))
 
 
 def test_the_hand_is_sorted_and_shows_what_would_burn():
@@ -182,9 +126,9 @@ def test_the_memory_aid():
     assert terminal.aside(scene(deal(2))) is None
     table = deal(1, memory=True)
     low = table.view(0).hand[0]
-    before = " ".join(printed(terminal.aside(scene(table)))).split()
+    before = " ".join(shown(terminal.aside(scene(table)), LEAST)).split()
     table.play(f"{low}A")
-    after = " ".join(printed(terminal.aside(scene(table)))).split()
+    after = " ".join(shown(terminal.aside(scene(table)), LEAST)).split()
     assert [word for word in before if word.isdigit()] == [str(card) for card in range(2, 100)]
     assert str(low) not in after
     assert "··" in after
@@ -194,11 +138,11 @@ def test_the_memory_aid():
 def test_how_it_ended(language):
     """TG11: the number, the words, and the hands."""
     lost = position("97 98 3 4", "50 51 / 60 61", "80")
-    lines = printed(terminal.result(scene(lost, language=language)))
+    lines = shown(terminal.result(scene(lost, language=language)), LEAST)
     assert words(language, GAME).say("table.excellent", count=5) in " ".join(lines)
     assert any("Petr: 60 61" in line for line in lines)
     beaten = position("1 1 100 99", "10 / -")
     play(beaten, "10A")
-    said = " ".join(printed(terminal.result(scene(beaten, language=language))))
+    said = " ".join(shown(terminal.result(scene(beaten, language=language)), LEAST))
     assert words(language, GAME).say("table.beaten") in said
-    assert printed(terminal.result(scene(deal(2)))) == [""]
+    assert shown(terminal.result(scene(deal(2))), LEAST) == [""]
