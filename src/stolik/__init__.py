@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from stolik.core.errors import (
@@ -80,6 +81,8 @@ def position(name: str, text: str, *, seed: int | None = None, **options: Any) -
     from stolik.core.table import Table
 
     game = find(name)
+    if not isinstance(text, str):
+        raise InvalidNotation(f"a position is a text, not {text!r:.40}")
     return Table(game, game.values(options), seed=seed, position=text)
 
 
@@ -107,13 +110,16 @@ def simulate(
     return simulate(find(name), options, games=games, bots=bots, seed=seed, processes=processes)
 
 
+_LATER = {"GameRecord": "stolik.core.record", "Table": "stolik.core.table", "client": "stolik.client"}
+"""Names that are there from the beginning, and the modules that bring them (or are them)."""
+
+
 def __getattr__(name: str) -> Any:
-    if name == "Table":
-        from stolik.core.table import Table
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(_LATER[name])
+    return getattr(module, name, module)
 
-        return Table
-    if name == "GameRecord":
-        from stolik.core.record import GameRecord
 
-        return GameRecord
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+def __dir__() -> list[str]:
+    return [*globals(), *_LATER]

@@ -18,6 +18,11 @@ def test_published_values(successes, trials, low, high):
     assert wilson(successes, trials) == pytest.approx((low, high), abs=5e-5)
 
 
+def test_never_and_always_are_exact():
+    assert [wilson(0, trials)[0] for trials in (10, 1000)] == [0, 0]
+    assert [wilson(trials, trials)[1] for trials in (10, 1000)] == [1, 1]
+
+
 def test_without_trials_everything_is_possible():
     assert wilson(0, 0) == of_share(0, 0, 0) == (0.0, 1.0)
     assert of_mean(0, 0, 0) == (0.0, 0.0)

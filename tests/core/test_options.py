@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from stolik.core.errors import InvalidOption
@@ -35,6 +36,8 @@ def test_a_value_or_its_text():
         ("fire", "off", False),
         ("cards", 20, 20),
         ("cards", "20", 20),
+        ("players", np.int8(2), 2),
+        ("cards", np.int64(20), 20),
     ):
         found = values(**{name: given})[name]
         assert (found, type(found)) == (value, type(value))

@@ -66,9 +66,15 @@ def test_a_refusal_changes_nothing():
     assert (refused.value.reason, refused.value.clause) == ("not-in-hand", "MP1")
     assert str(refused.value) == "You do not hold 8."
     assert refused.value.values == {"card": 8}
-    with pytest.raises(stolik.InvalidNotation):
-        played.play("seven", 0)
+    for nonsense in ("seven", 7, None, b"7"):
+        with pytest.raises(stolik.InvalidNotation):
+            played.play(nonsense, 0)
     assert (played.position(), played.history()) == (before, ())
+
+
+def test_a_position_is_a_text():
+    with pytest.raises(stolik.InvalidNotation, match="a position is a text, not None"):
+        stolik.position("magpie", None)
 
 
 # --- taking back --------------------------------------------------------------------------------------

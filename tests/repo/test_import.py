@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+import stolik
+
 HEAVY = ("numpy", "numba", "llvmlite", "textual", "rich", "babel", "hypothesis", "pytest")
 MOST_MORE = 0.150
 """Seconds of processor time over bare Python."""
@@ -24,6 +26,13 @@ def test_nothing_heavy_is_imported(more):
     wanted = HEAVY if "describe" not in more else HEAVY[3:]  # the numbers of actions stand beside the record
     loaded = run(f"import sys, stolik\n{more}\nprint(*sys.modules)").split()
     assert [name for name in wanted if name in loaded] == []
+
+
+def test_names_that_are_loaded_later_are_there():
+    assert {"Table", "GameRecord", "client"} <= {*dir(stolik)}
+    assert run("import stolik\nprint(stolik.client.join.__name__, stolik.Table.__name__)") == "join Table\n"
+    with pytest.raises(AttributeError, match="'stolik' has no attribute 'tables'"):
+        getattr(stolik, "tables")  # noqa: B009  # it does not exist
 
 
 def cost(code: str) -> float:

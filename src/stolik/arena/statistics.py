@@ -20,7 +20,8 @@ def wilson(successes: float, trials: float, level: float = SURE) -> Interval:
     scale = 1 + z**2 / trials
     middle = (rate + z**2 / (2 * trials)) / scale
     spread = z * sqrt(max(0.0, rate * (1 - rate)) / trials + z**2 / (4 * trials**2)) / scale
-    return max(0.0, middle - spread), min(1.0, middle + spread)
+    low, high = max(0.0, middle - spread), min(1.0, middle + spread)
+    return low if successes else 0.0, high if successes < trials else 1.0
 
 
 def of_share(total: float, squares: float, count: int) -> Interval:

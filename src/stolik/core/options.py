@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any
 
 from stolik.core.errors import InvalidOption, one_of
@@ -44,6 +45,7 @@ class Option:
 
     def parse(self, value: Any) -> Any:
         """The value itself, from the value or its text; `InvalidOption` says what would be right."""
+        value = _plain(value)
         for choice in self.choices:
             if (type(value) is type(choice) and value == choice) or value == _word(choice):
                 return choice
@@ -137,7 +139,13 @@ def _default(option: Option, people: bool) -> Any:
     return option.people if people and option.people is not None else option.default
 
 
+def _plain(value: Any) -> Any:
+    """NumPy counts with whole numbers of its own."""
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else value
+
+
 def _whole(value: Any) -> int | None:
+    value = _plain(value)
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         return None
     try:

@@ -11,7 +11,7 @@ import numpy as np
 
 from stolik.core import chance
 from stolik.core.catalog import words
-from stolik.core.errors import IllegalAction, InvalidRecord, InvalidSeat, StolikError, one_of
+from stolik.core.errors import IllegalAction, InvalidNotation, InvalidRecord, InvalidSeat, StolikError, one_of
 from stolik.core.kernel import SPECTATOR, Seen, State, batch, duplicate
 from stolik.core.look import look
 from stolik.core.record import GameRecord
@@ -158,6 +158,8 @@ class Table:
         """`play`, and say nothing."""
         if self.over:
             raise self._refusal(seat, 0, self.game.rules.refuse(self._state, seat, 0))
+        if not isinstance(action, str):
+            raise InvalidNotation(f"an action is a text, not {action!r:.40}")
         self._do(self.game.notation.read(self._state, seat, action), seat)
 
     def _do(self, action: int, seat: int) -> None:
