@@ -44,7 +44,7 @@ export class Words {
     const text = this.#form(message, values).replace(/\{(\w+)\}/g, (whole, name: string) =>
       name in values ? this.spell(values[name]) : whole,
     );
-    return this.language === "en" ? text : bound(text);
+    return bound(text);
   }
 
   /** An event as a line; `names` says who sits on a seat. */
@@ -70,9 +70,11 @@ export class Words {
   }
 }
 
-/** No line ends with a number or a word of one letter (`v ruce`, `5 karet`). */
+/** No line ends with a number or a word of one letter (`v ruce`, `5 karet`), and none begins with a dash. */
 function bound(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])([aikosuvwz]|\p{N}+) (?=[\p{L}\p{N}])/giu, "$1\u00a0");
+  return text
+    .replace(/(?<![\p{L}\p{N}])([aikosuvwz]|\p{N}+) (?=[\p{L}\p{N}])/giu, "$1\u00a0")
+    .replace(/ (?=–)/g, "\u00a0");
 }
 
 /** The first of our languages that is asked for; English else. */
