@@ -244,6 +244,7 @@ class Room:
 
     def _closed(self, what: line.Closed) -> None:
         self.phase = "closed"
+        self.question = None
 
     def _sat(self, what: line.Sat) -> None:
         self.chairs[what.seat] = Chair(what.person, what.name)
