@@ -168,7 +168,8 @@ def test_a_forgotten_guest_is_nobody_and_a_bot_plays_on(server):
     one.wait_until(lambda: one.room(table)["seats"][1]["bot"])
     one.wait_until(lambda: one.tables[table]["people"][1]["name"] == "")
     assert one.tables[table]["people"][1]["left"]
-    assert server.get("/api/tables", two.token)[1]["tables"] == []
+    status, body = server.get("/api/tables", two.token)
+    assert (status, body["reason"]["code"]) == (401, "no-guest")
 
 
 # --- the server goes and comes back ---------------------------------------------------------------

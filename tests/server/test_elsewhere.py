@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from websockets.exceptions import InvalidStatus
 
 import stolik.client
 from stolik.cli import main
@@ -117,6 +118,20 @@ def test_who_was_forgotten_does_not_come_back(server):
 
     with pytest.raises(ServerSaysNo, match="forgotten"):
         asyncio.run(forget())
+
+
+def test_no_device_is_the_forgotten_one_any_more(server):
+    """Another one may still have the cookie: it becomes somebody new."""
+    me = server.client("Ann")
+    before = server.get("/api/tables", me.token)[0]
+    request(server.port, "DELETE", "/api/guest", Authorization=f"Bearer {me.token}")
+    cookie = {"Cookie": f"stolik={me.token}", "Origin": f"http://127.0.0.1:{server.port}"}
+    assert (before, server.get("/api/tables", **cookie)[0]) == (200, 401)
+    with pytest.raises(InvalidStatus, match="401"):
+        server.client(token=me.token)
+    status, headers, body = request(server.port, "POST", "/api/guest", {}, **cookie)
+    assert (status, body["name"]) == (200, "")
+    assert me.token not in headers["set-cookie"]
 
 
 def test_who_has_left_waits_for_nothing_and_is_not_brought_back(server):

@@ -86,7 +86,7 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
-        person = self._api.person(socket)
+        person = await self._api.person(socket)
         if person:
             await Connection(self._hall, outlet_of(scope), person).run(receive, send)
         else:

@@ -36,6 +36,11 @@ class People:
         if strangers:
             self._known |= {person.id: person for person in await self._store.people(strangers)}
 
+    async def knows(self, person: str) -> bool:
+        """Is this a guest of this server? One that was forgotten is not, whatever token they still have."""
+        await self.meet([person])
+        return person in self._known
+
     async def call(self, person: str, now: int, name: str | None = None, colour: int | None = None) -> None:
         """A name, a colour; or only that they are here."""
         was = self.of(person)

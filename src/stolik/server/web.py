@@ -106,13 +106,14 @@ class Api:
 
     # --- who --------------------------------------------------------------------------------------
 
-    def person(self, request: Any) -> str | None:
+    async def person(self, request: Any) -> str | None:
         """Who asks, by token or cookie."""
         token = auth.bearer_of(request.headers) or auth.cookie_of(request.headers)
-        return self.hall.signer.person(token)
+        person = self.hall.signer.person(token)
+        return person if person and await self.hall.people.knows(person) else None
 
-    def known(self, request: Request) -> str:
-        person = self.person(request)
+    async def known(self, request: Request) -> str:
+        person = await self.person(request)
         if not person:
             raise Refuse("no-guest")
         return person
@@ -122,7 +123,7 @@ class Api:
 
     async def guest(self, request: Request) -> Response:
         wish = await _body(request, NewGuest)
-        person = None if wish.token else self.person(request)
+        person = None if wish.token else await self.person(request)
         new, signer = person is None, self.hall.signer
         person = person or signer.guest()
         await self.hall.call(person, wish.name, wish.colour)
@@ -136,13 +137,13 @@ class Api:
         return answer.Guest(known.name, known.colour, token)
 
     async def forget(self, request: Request) -> Response:
-        await self.hall.forget(self.known(request))
+        await self.hall.forget(await self.known(request))
         response = reply({})
         response.headers["set-cookie"] = auth.cookie("", secure=self.secure(request), seconds=0)
         return response
 
     async def device(self, request: Request) -> Response:
-        person, token = self.known(request), secrets.token_urlsafe(24)
+        person, token = await self.known(request), secrets.token_urlsafe(24)
         until = self.hall.now() + DEVICE_MINUTES * 60_000
         await self.hall.store.issue(auth.hashed(token), person, "device", until)
         return reply(answer.DeviceLink(f"/device/{token}", until))
@@ -168,13 +169,13 @@ class Api:
 
     async def open(self, request: Request) -> Response:
         """For starts that are too long for a frame."""
-        person, wish = self.known(request), await _body(request, NewTable)
+        person, wish = await self.known(request), await _body(request, NewTable)
         what = command.Open(1, wish.game, wish.options, wish.policy, wish.start)
         code, _ = await self.hall.open_table(person, what, secrets.token_hex(8))
         return reply(answer.NewTable(code))
 
     async def tables(self, request: Request) -> Response:
-        person = self.known(request)
+        person = await self.known(request)
         rows = await self.hall.store.rooms(member=person)
         return reply(answer.Tables(tuple([await self._info(row, person) for row in rows])))
 
@@ -223,7 +224,7 @@ class Api:
 
     async def retell(self, request: Request) -> Response:
         """Any record, told moment by moment."""
-        self.known(request)
+        await self.known(request)
         record = await _body(request, GameRecord)
         if record.game not in discover():
             raise Refuse("no-such-game")
@@ -240,7 +241,7 @@ class Api:
     # --- results ----------------------------------------------------------------------------------
 
     async def dailies(self, request: Request) -> Response:
-        person, day = self.person(request), daily.today(self.hall.now())
+        person, day = await self.person(request), daily.today(self.hall.now())
         games = [game for game in discover().values() if game.name in self.hall.warmth.ready]
         return reply(answer.DailyDeals(tuple([await self._deal(game, day, person) for game in games])))
 
@@ -253,7 +254,7 @@ class Api:
 
     async def daily(self, request: Request) -> Response:
         game, day = request.path_params["game"], request.path_params["day"]
-        lines = await self._daily_lines(game, day, self.person(request))
+        lines = await self._daily_lines(game, day, await self.person(request))
         return reply(answer.DailyList(game, day, tuple(lines)))
 
     async def _daily_lines(self, game: str, day: str, me: str | None = None) -> list[answer.DailyLine]:
@@ -277,7 +278,7 @@ class Api:
         ]
 
     async def statistics(self, request: Request) -> Response:
-        person, store = self.known(request), self.hall.store
+        person, store = await self.known(request), self.hall.store
         mine = await store.results(person=person)
         ratings = {}
         for game in {row.game for row in mine}:
