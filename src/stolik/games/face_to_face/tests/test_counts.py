@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from itertools import permutations, product
 from typing import Any
 
@@ -16,6 +16,9 @@ from stolik.games.face_to_face.notation import read_position
 from stolik.games.face_to_face.state import ACTIONS, STATE
 from tests.oracle import face_to_face as oracle
 
+MOST_KEPT = 1 << 18
+"""Positions that are remembered: those of a few deals. All of all deals would take gigabytes."""
+
 Ends = Counter[tuple[int, bool]]
 """How many games end like this: the winner, and whether by having laid all (FF7) or not (FF8)."""
 
@@ -26,7 +29,7 @@ def by_kernels(line: str, values: dict[str, int]) -> Ends:
     return played_out(state.tobytes())
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def played_out(truth: bytes) -> Ends:
     state = np.frombuffer(bytearray(truth), STATE).view(np.recarray)[0]
     if not state.acting:
@@ -45,7 +48,7 @@ def by_oracle(line: str, values: dict[str, int]) -> Ends:
     return restated(oracle.read(line, values))
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def restated(position: oracle.Position) -> Ends:
     won = oracle.outcome(position)
     if won:
