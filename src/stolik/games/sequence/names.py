@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from stolik.core.kernel import Record
 from stolik.games.sequence.board import CARD, CORNERS
 from stolik.games.sequence.cards import team_of
-from stolik.games.sequence.lines import LINE, is_offered
-from stolik.games.sequence.state import KINDS, LINES, LOCKED, NAMING
+from stolik.games.sequence.lines import LINE, MOST_THROUGH, offered
+from stolik.games.sequence.state import KINDS, LOCKED, NAME, NAMING
 
 
 def hand(state: Record, seat: int) -> list[int]:
@@ -44,7 +46,8 @@ def fives(state: Record) -> tuple[str, ...]:
     if state["phase"] != NAMING:
         return ()
     team, cell = team_of(state, int(state["turn"])), int(state["cell"])
-    return tuple(LINE[line] for line in range(LINES) if is_offered(state, team, cell, line))
+    out = np.zeros(MOST_THROUGH, np.int64)
+    return tuple(LINE[named - NAME] for named in out[: offered(state, team, cell, out)].tolist())
 
 
 def winning_team(state: Record) -> int | None:
