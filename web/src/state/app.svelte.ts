@@ -89,6 +89,12 @@ class App {
     return digits(32);
   }
 
+  /** On this device or another one: nobody is here any more. */
+  #forgotten(connection: Connection): void {
+    connection.stop();
+    location.assign("/");
+  }
+
   #listen(connection: Connection): void {
     connection.onState = (state) => (link.state = state);
     connection.onWelcome = (welcome) => {
@@ -100,6 +106,7 @@ class App {
     connection.onMessage = (message) => {
       now.skew = connection.skew;
       if (message.type === "ready") this.#compiled.get(message.game)?.();
+      else if (message.type === "bye" && message.why === "forgotten") this.#forgotten(connection);
       else if ("table" in message) this.#tables.get(message.table)?.hear(message);
     };
   }
