@@ -11,9 +11,24 @@ interface Spot {
   readonly element: Element;
   readonly box: DOMRect;
 }
-export type Spots = ReadonlyMap<string, Spot>;
+type Spots = ReadonlyMap<string, Spot>;
 
-export function spots(root: Element): Spots {
+/** Told of each change before it happens; in the frame that shows it, what has moved flies. */
+export class Flight {
+  #before: Spots | undefined;
+
+  /** What changes several times before it is shown flies once. A page that nobody sees stands still. */
+  prepare(root: Element, calm: boolean): void {
+    if (this.#before || document.hidden) return;
+    const before = (this.#before = spots(root));
+    requestAnimationFrame(() => {
+      this.#before = undefined;
+      fly(root, before, calm);
+    });
+  }
+}
+
+function spots(root: Element): Spots {
   const found = new Map<string, Spot>();
   for (const element of root.querySelectorAll<HTMLElement>("[data-fly], [data-seat]")) {
     const name = element.dataset["fly"] ?? `seat-${element.dataset["seat"]}`;
@@ -23,19 +38,37 @@ export function spots(root: Element): Spots {
 }
 
 /** Bring to its place what is new there (or glides, `data-glide`); what only gave way stays. */
-export function fly(root: Element, before: Spots, calm: boolean): void {
+function fly(root: Element, before: Spots, calm: boolean): void {
+  const moved = comers(root, before);
+  if (calm) {
+    for (const { element, fresh } of moved) if (fresh) element.animate({ opacity: [0, 1] }, FADE_MS);
+    return;
+  }
+  // all is measured before anything starts: what is written in between is laid out again each time
+  const flights = moved.map((each) => ({ ...each, to: each.element.getBoundingClientRect() }));
   let late = 0;
+  for (const { element, from, to } of flights) if (start(element, from, to, late)) late += APART_MS;
+}
+
+interface Comer {
+  readonly element: HTMLElement;
+  readonly from: DOMRect;
+  /** It comes out of something else. */
+  readonly fresh: boolean;
+}
+
+function comers(root: Element, before: Spots): Comer[] {
+  const found: Comer[] = [];
   for (const element of root.querySelectorAll<HTMLElement>("[data-fly]")) {
     const was = before.get(element.dataset["fly"] ?? "");
     if (was?.element === element && !("glide" in element.dataset)) continue;
     const from = was ?? before.get(element.dataset["from"] ?? "");
-    if (calm) element.animate({ opacity: [was === from ? 1 : 0, 1] }, FADE_MS);
-    else if (from && start(element, from.box, late)) late += APART_MS;
+    if (from) found.push({ element, from: from.box, fresh: !was });
   }
+  return found;
 }
 
-function start(element: HTMLElement, from: DOMRect, delay: number): boolean {
-  const to = element.getBoundingClientRect();
+function start(element: HTMLElement, from: DOMRect, to: DOMRect, delay: number): boolean {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   if ((Math.abs(dx) < 2 && Math.abs(dy) < 2) || !to.width || !from.width) return false;

@@ -11,10 +11,11 @@ const ARROWS: Record<string, readonly [number, number]> = {
 export function roving(out?: (key: string) => void) {
   return (root: HTMLElement) => {
     const places = () => [...root.querySelectorAll<HTMLElement>("[data-target]")];
-    const settle = (current?: HTMLElement) => {
+    let stop: HTMLElement | undefined;
+    const settle = (current = stop) => {
       const all = places();
-      const kept = current ?? all.find((place) => place.tabIndex === 0) ?? all[0];
-      for (const place of all) place.tabIndex = place === kept ? 0 : -1;
+      stop = current && all.includes(current) ? current : all[0];
+      for (const place of all) mark(place, place === stop ? "0" : "-1");
     };
     const onFocus = (event: FocusEvent) => {
       const place = (event.target as Element).closest<HTMLElement>("[data-target]");
@@ -41,6 +42,11 @@ export function roving(out?: (key: string) => void) {
       root.removeEventListener("keydown", onKey);
     };
   };
+}
+
+/** Written only where it changes: after each write the browser looks at the styles of the whole page again. */
+function mark(place: HTMLElement, tabindex: "0" | "-1"): void {
+  if (place.getAttribute("tabindex") !== tabindex) place.setAttribute("tabindex", tabindex);
 }
 
 /** Near in the direction, and not far off it. */
