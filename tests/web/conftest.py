@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.repo.project import ROOT
 from tests.server.conftest import Running
+from tests.web.scene import Way
 from tests.web.screen import Screen
 from tests.web.source import STATIC
 
@@ -72,7 +73,7 @@ def open_screen(chromium, hall):
     """A fresh guest at a screen; any trouble in its console fails the test."""
     screens = []
 
-    def open_one(language="en", size=PHONE, *, theme="light", path="/", settings=QUICK, **more):
+    def open_one(language="en", size=PHONE, *, theme="light", path="/", settings=QUICK, script="", **more):
         context = chromium.new_context(
             viewport=size,
             locale=language,
@@ -84,6 +85,8 @@ def open_screen(chromium, hall):
         context.add_init_script(
             f"localStorage.getItem('stolik.settings') ?? localStorage.setItem('stolik.settings', {kept})"
         )
+        if script:
+            context.add_init_script(script)
         screen = Screen(context.new_page())
         screens.append(screen)
         screen.page.goto(path)
@@ -93,3 +96,18 @@ def open_screen(chromium, hall):
     for screen in screens:
         screen.page.context.close()
     assert [trouble for screen in screens for trouble in screen.trouble] == []
+
+
+@pytest.fixture
+def way(hall):
+    """Leads a screen to wherever one can get; friends who were needed for it go home in the end."""
+    ways = []
+
+    def of(screen):
+        ways.append(Way(screen, hall))
+        return ways[-1]
+
+    yield of
+    for one in ways:
+        for friend in one.friends:
+            friend.close()

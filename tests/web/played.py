@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.server.client import Client, Refused
 
 
-def finished(hall, game, name="Jana", *, level="random", **how):
-    """The code of a table where a game is over: one person, bots on all other seats."""
-    client = Client(hall.port, name)
+def finished(hall, game, name="Jana", *, token="", level="random", **how):
+    """The code of a table where a game is over: one person (of the token), bots on all other seats."""
+    client = Client(hall.port, name, token=token)
     table = client.open(game, **how)
     if client.room(table)["seats"][0]["member"] is None:
         client.do(table, "sit", seat=0)

@@ -8,11 +8,27 @@ import time
 
 from playwright.sync_api import TimeoutError as TooSlow
 
-from tests.repo.project import ROOT
+from stolik.server.auth import COOKIE
+from tests.repo.project import ROOT, games
 
+LANGUAGES = ("cs", "sk", "pl", "en")
+GAMES = [game.name for game in games()]
+ROTATED = list(zip(GAMES, LANGUAGES, strict=True))
 PICTURES = ROOT / "build" / "screens"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WAIT = 20
+CUT_OFF = """() => {
+  const written = ({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const seen = (element) => element.checkVisibility({ opacityProperty: true }) && !element.closest(".unseen");
+  const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }, { overflowX, overflowY }) =>
+    scrollWidth > clientWidth + 1 && overflowX !== "auto" ||
+    scrollHeight > clientHeight + 1 && ["hidden", "clip"].includes(overflowY);
+  return [...document.body.querySelectorAll("*")]
+    .filter((element) => element.clientWidth && written(element) && seen(element))
+    .filter((element) => cut(element, getComputedStyle(element)))
+    .map((element) => element.outerHTML.slice(0, 200));
+}"""
+"""(Elements within a line of text have no width of their own: what they stand in has.)"""
 
 
 class Screen:
@@ -41,6 +57,13 @@ class Screen:
         self.page.locator(".share").first.wait_for()
         return "/" + self.page.url.rpartition("/")[2]
 
+    def another(self, size):
+        """The same person's second tab, at the same place."""
+        other = Screen(self.page.context.new_page())
+        other.page.set_viewport_size(size)
+        other.page.goto(self.page.url)
+        return other
+
     # --- looking ----------------------------------------------------------------------------------
 
     def keep(self, name):
@@ -60,6 +83,23 @@ class Screen:
     def overflow(self):
         """Pixels that the page is wider than the screen."""
         return self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    def cut_off(self):
+        """Texts that do not fit into what they stand in."""
+        return self.page.evaluate(CUT_OFF)
+
+    def token(self):
+        """By which the server knows who sits here."""
+        self.page.wait_for_function("() => fetch('/api/tables').then((answer) => answer.ok)")
+        return next(cookie["value"] for cookie in self.page.context.cookies() if cookie["name"] == COOKIE)
+
+    def resize(self, size, sharp=1):
+        """What the browser itself does when somebody turns the phone, or magnifies the page."""
+        session = self.page.context.new_cdp_session(self.page)
+        metrics = {**size, "deviceScaleFactor": sharp, "mobile": False}
+        session.send("Emulation.setDeviceMetricsOverride", metrics)
+        self.page.wait_for_function(f"innerWidth === {size['width']}")
+        self.page.wait_for_timeout(120)
 
     def complaints(self):
         """What axe finds. (It is put into the page by the browser itself, past the page's own policy.)"""
@@ -105,7 +145,7 @@ class Screen:
 
     def hurry(self):
         """Show what is still being played back."""
-        self.page.locator(".board").dispatch_event("pointerdown")
+        self.page.evaluate("document.querySelector('.board')?.dispatchEvent(new PointerEvent('pointerdown'))")
         self.page.wait_for_timeout(30)
 
 

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from tests.web.conftest import DESK, PHONE
+from tests.web.screen import GAMES, LANGUAGES, ROTATED
 from tests.web.source import folders
-from tests.web.test_table import GAMES, LANGUAGES, ROTATED
 
 pytestmark = pytest.mark.thorough
 
@@ -67,14 +67,6 @@ def test_whoever_tries_something_else_is_led_back(open_screen):
     screen.page.locator(".board [data-target]").last.click(force=True)
     screen.page.locator(".astray").wait_for()
     assert screen.count(".hand [data-pointed]") == 1
-
-
-@pytest.mark.parametrize(("game", "language"), ROTATED)
-def test_axe_finds_nothing_in_a_lesson(open_screen, game, language):
-    theme = "dark" if LANGUAGES.index(language) % 2 else "light"
-    screen = learn(open_screen, game, language, DESK, theme, bypass_csp=True)
-    assert screen.complaints() == []
-    screen.keep(f"learn-{game}-{language}-{theme}")
 
 
 def test_every_game_has_a_lesson():

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.conftest import DESK, PHONE
 from tests.web.played import finished
-from tests.web.test_table import GAMES, ROTATED
+from tests.web.screen import GAMES, ROTATED
 
 pytestmark = pytest.mark.thorough
 
@@ -98,15 +98,3 @@ def test_who_asks_for_nothing_is_told(open_screen):
     screen = open_screen(path="/AAAAAA/replay/1")
     screen.expected = re.compile("404")
     screen.page.get_by_role("heading", name="No replay").wait_for()
-
-
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("game", "language"), ROTATED)
-def test_axe_finds_nothing_in_a_replay(open_screen, tables, game, language, theme):
-    if language in ("sk", "en"):
-        theme = {"light": "dark", "dark": "light"}[theme]
-    size = PHONE if theme == "light" else DESK
-    screen = open_screen(language, size, theme=theme, path=f"/{tables[game]}/replay/?at=5", bypass_csp=True)
-    screen.page.locator(".hands").wait_for()
-    assert screen.complaints() == []
-    screen.keep(f"replay-{game}-{language}-{theme}")
