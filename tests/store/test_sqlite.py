@@ -214,6 +214,18 @@ def test_a_read_only_database_is_said(path):
     assert run(path, work) == [entry(1)]
 
 
+def test_one_wish_that_cannot_be_is_its_own_affair(path):
+    async def work(store):
+        first = store.append(Batch("t", [entry(1)]))
+        wrong = store.append(Batch("u", [Entry(1, 1 << 70, b"{}")], room("u")))
+        answers = await asyncio.gather(first, wrong, store.secret("cookie"), return_exceptions=True)
+        return answers, await store.entries("t"), await store.entries("u"), await store.room("u")
+
+    (first, wrong, secret), entries, others, row = run(path, work)
+    assert (first, type(wrong), len(secret)) == (None, OverflowError, 32)
+    assert (len(entries), others, row) == (1, [], None)
+
+
 def test_a_folder_that_is_not_there_and_a_file_of_another_version_are_refused(tmp_path, path):
     with pytest.raises(Unwritable, match="cannot be opened"):
         SQLiteStore(tmp_path / "no" / "tables.sqlite")

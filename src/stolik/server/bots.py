@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from stolik.bots.play import RANDOM
@@ -66,12 +67,11 @@ class Bots:
             lines = [] if text else act.planned(room, seat, plan)
             if not lines:
                 lines = act.played(room, seat, (text or room.table.legal(seat)[0],), level)
-            try:
+            with suppress(Refuse):
                 await self._desk.write(lines)
-            except Refuse:
-                await asyncio.sleep(AGAIN)
-                return False
-        return True
+                return True
+        await asyncio.sleep(AGAIN)
+        return False
 
     async def _plan(self, seat: int, level: str) -> tuple[int, ...]:
         """What the bot wants to do; () when it fails."""

@@ -65,12 +65,12 @@ class Patience:
         self._desk.hall.spawn(self._time_is_up())
 
     async def _time_is_up(self) -> None:
-        async with self._desk.lock:
-            now, level = self._desk.hall.now(), stand_in(self._desk.room)
-            due = {seat: why for seat, at, why in self._dues() if at <= now}
-            lines: Lines = [line.StoodIn(seat, level, why) for seat, why in due.items()]
-            try:
+        try:
+            async with self._desk.lock:
+                now, level = self._desk.hall.now(), stand_in(self._desk.room)
+                due = {seat: why for seat, at, why in self._dues() if at <= now}
+                lines: Lines = [line.StoodIn(seat, level, why) for seat, why in due.items()]
                 await self._desk.write(lines)
-            except Refuse:
-                await asyncio.sleep(AGAIN)
+        except Refuse:
+            await asyncio.sleep(AGAIN)
         self.set_timer()

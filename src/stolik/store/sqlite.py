@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from stolik.store import Batch, Entry, Overtaken, Person, Rating, Result, Room, StoreError, Unwritable
+from stolik.store import Batch, Entry, Overtaken, Person, Rating, Result, Room, Unwritable
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Answer]
@@ -318,7 +318,9 @@ def _fulfil(db: sqlite3.Connection, wish: _Wish) -> _Answer:
     db.execute("savepoint wish")
     try:
         answer = _Answer(wish, wish.work(db))
-    except StoreError as error:
+    except sqlite3.Error:
+        raise
+    except Exception as error:  # whatever it is: the writer and the other wishes go on
         db.execute("rollback to wish")
         answer = _Answer(wish, None, error)
     db.execute("release wish")
