@@ -82,6 +82,13 @@ export interface Summary {
   readonly hero: string;
 }
 
+/** What can be said without asking the server; its key begins with `refused.`. */
+export interface Reason {
+  readonly key: string;
+  readonly clause: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 export interface GameClient<View extends AnyView = AnyView> {
   /** The table without the viewer's hand. */
   readonly Board: Component<{ scene: Scene<View> }>;
@@ -93,8 +100,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   hand(scene: Scene<View>): HandCard[];
   /** Every legal action once; perhaps a button that is not legal yet. */
   offers(scene: Scene<View>, legal: readonly string[]): Offer[];
-  /** The action of these cards and a target that was not offered; "" = none: to be told why not. */
-  spell(cards: readonly string[], target: string): string;
+  /** The action of these cards and a target that was not offered, to be told why not; or why there is none. */
+  spell(cards: readonly string[], target: string, scene: Scene<View>): string | Reason;
   plate(scene: Scene<View>, seat: number): Plate;
   /** What is wanted now, or what the table waits for; "" = only whose turn it is. */
   status(scene: Scene<View>): string;

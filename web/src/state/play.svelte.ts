@@ -1,7 +1,7 @@
 /** A game on the screen: the table's state, the draft, the selection, and the game's own drawing of them. */
 
 import { Choice, type HandCard, type Offer } from "../kit/choice";
-import type { AnyView, GameClient, Scene, Summary } from "../kit/game";
+import type { AnyView, GameClient, Reason, Scene, Summary } from "../kit/game";
 import type { Told, Words } from "../kit/words";
 import type { GameView } from "../wire/message";
 import { nameOf } from "./names";
@@ -96,8 +96,9 @@ export class Play {
     const offer =
       choice.places.get(target) ??
       [...choice.buttons, ...choice.extras].find((button) => button.target === target);
-    const action = offer?.action ?? this.client.spell(choice.keys, target);
-    if (action) void this.#attempt(action, target, offer);
+    const action = offer?.action ?? this.client.spell(choice.keys, target, this.scene);
+    if (typeof action === "object") this.#refuse(action);
+    else if (action) void this.#attempt(action, target, offer);
   }
 
   /** The last action at the table: undone where nobody has learned anything by it, else all are asked. */
@@ -111,6 +112,11 @@ export class Play {
     this.asking = target;
     await this.turn.attempt(action, offer);
     if (!this.turn.why && !this.turn.held) this.selected = [];
+  }
+
+  #refuse({ key, clause, values }: Reason): void {
+    if (this.asked !== undefined) this.onOther();
+    else this.turn.why = { code: key.replace("refused.", ""), clause, values: { ...values } };
   }
 
   #view(): AnyView {

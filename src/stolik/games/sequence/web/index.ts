@@ -15,10 +15,15 @@ const client: GameClient<View> = {
 
   offers: (scene, legal) => legal.map((text) => offer(scene, text)),
 
-  spell(cards, target) {
+  spell(cards, target, { view }) {
     const [card] = cards;
-    if (!card || !CELLS.includes(target)) return "";
-    return isJack(card) && !isTwoEyed(card) ? `${card}x${target}` : `${card}@${target}`;
+    const shown = view.printed[CELLS.indexOf(target)];
+    if (!card || shown === undefined) return "";
+    if (shown === null) return { key: "refused.is-corner", clause: "SQ1", values: {} };
+    if (isJack(card)) return isTwoEyed(card) ? `${card}@${target}` : `${card}x${target}`;
+    if (shown === card) return `${card}@${target}`;
+    const cells = CELLS.filter((_, i) => view.printed[i] === card);
+    return { key: "refused.elsewhere", clause: "SQ7", values: { card, cells } };
   },
 
   plate(scene, seat) {
