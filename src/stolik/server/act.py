@@ -124,8 +124,10 @@ def _question(room: Room, asked: line.Asked) -> line.Asked:
 
 
 def answer(room: Room, person: str, what: ask.Answer, moment: Moment) -> Lines:
+    """Who has asked may say no too: nothing is asked any more."""
     question = room.question
-    if not question or person not in question.needed:
+    withdraws = question is not None and person == question.person and not what.yes
+    if not question or not (withdraws or person in question.needed):
         raise Refuse("nothing-asked")
     answered: Lines = [line.Answered(person, what.yes)]
     if not what.yes or question.needed != {person}:
@@ -140,7 +142,9 @@ def _agreed(room: Room, moment: Moment) -> Lines:
     if question.what == "restart":
         return [line.Again(moment.secret())]
     if question.what == "replace":
-        return [line.StoodIn(question.seat, question.level, "vote")]
+        chair = room.chairs[question.seat]
+        there = chair.bot or moment.away(chair.person) is None  # somebody plays there meanwhile
+        return [] if there else [line.StoodIn(question.seat, question.level, "vote")]
     count = back_to(room, question.seat)
     return [line.TookBack(question.seat, _reveals(room, count), count)]
 
