@@ -80,7 +80,6 @@ def test_a_whole_game(game, act):
         await pilot.pause()
         return shown(program).text
 
-    assert program is not None
     text = with_pilot(program, play, (80, 24))
     assert program.controls.session.words.say("screen.again") in text
 

@@ -23,6 +23,8 @@ WRONG = {
     ("games", "--lang", "xx"): "'cs', 'sk', 'pl', 'en'",
     ("games", "--players", "3"): "--players",
     ("completion", "tcsh"): "'bash', 'zsh', 'fish'",
+    ("admin",): "say what to do: backup, close, ",
+    ("admin", "frobnicate"): 'no command "frobnicate"; there is backup, close, ',
     ("replay",): "FILE",
     ("replay", "no-such-file.json"): '"no-such-file.json" cannot be read',
     ("replay", "."): '"." cannot be read',

@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from stolik import __version__
 from stolik.cli.failure import one_line, open_closed_streams
-from stolik.core.errors import one_of
+from stolik.cli.group import Commands
 
 __all__ = ["main"]
 
@@ -28,7 +28,7 @@ COMMANDS = {
 """Each is the function of the same name in the module of the same name."""
 
 
-class Program(click.Group):
+class Program(Commands):
     """Loads a command when it is needed, and says what went wrong in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -39,15 +39,6 @@ class Program(click.Group):
             return None
         command: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
         return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            raise click.UsageError(
-                f'there is no command "{args[0]}"; there is {one_of(COMMANDS, "and")}', ctx
-            )
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from stolik.cli.failure import Failure, Wrong
+from stolik.cli.group import Commands
 from stolik.cli.parameters import json_option, lang_option
 from stolik.cli.report import grid, report_words, show, show_json, titled
 from stolik.cli.serve import db_option
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 table_argument = click.argument("table")
 
 
-@click.group()
+@click.group(cls=Commands)
 def admin() -> None:
     """Look after the tables of a server.
 

@@ -1,4 +1,4 @@
-"""A command that is a group: every game that there is, is a command of it, with the game's own options."""
+"""Commands of commands: those that are listed, and those that are games, with each game's own options."""
 
 from __future__ import annotations
 
@@ -10,6 +10,25 @@ import click
 from stolik.core.errors import one_of
 from stolik.core.game import Game
 from stolik.games import discover, find
+
+
+class Commands(click.Group):
+    """Says which there are to whoever names none, or another one."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and self.no_args_is_help and not ctx.resilient_parsing:
+            raise click.UsageError(f"say what to do: {one_of(self.list_commands(ctx))}", ctx)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        names = self.list_commands(ctx)
+        if args[0] not in names and not args[0].startswith("-") and not ctx.resilient_parsing:
+            raise click.UsageError(
+                f'there is no command "{args[0]:.40}"; there is {one_of(names, "and")}', ctx
+            )
+        return super().resolve_command(ctx, args)
 
 
 class Games(click.Group):
