@@ -90,6 +90,8 @@ def _reveals(room: Room, count: int) -> bool:
 
 def restart(room: Room, person: str, what: ask.Restart, moment: Moment) -> Lines:
     playing(room)
+    if isinstance(room.start, Daily):
+        raise Refuse("fixed")
     seated(room, person)
     needed = tuple(one for one in room.seated if one != person and one in room.here)
     if needed:

@@ -115,7 +115,7 @@ def _try_deal(game: Game, values: dict[str, Any], start: Start, moment: Moment) 
 
 def sit(room: Room, person: str, what: ask.Sit, moment: Moment) -> Lines:
     gathering(room)
-    if isinstance(room.start, Daily):
+    if isinstance(room.start, Daily) and person != room.members[0]:  # whose day it is may come back
         raise Refuse("fixed")
     if not chair_of(room, what.seat).free:
         raise Refuse("seat-taken")

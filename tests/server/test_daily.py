@@ -1,0 +1,44 @@
+"""The deal of the day is played once: by the one who opened its table, from the deal to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from stolik.wire import command as ask
+from stolik.wire.policy import Daily
+from tests.server.sitting import Sitting
+
+
+@pytest.fixture
+def day():
+    return Sitting(people="a", start=Daily("2026-01-01"))
+
+
+def test_nobody_begins_it_again_with_the_cards_in_mind(day):
+    day.begin().play()
+    assert day.refused("a", ask.Restart()) == "fixed"
+    while day.room.phase == "playing":
+        assert day.refused("a", ask.Restart()) == "fixed"
+        day.play()
+    assert day.refused("a", ask.Rematch()) == "fixed"
+    assert day.room.game_number == 1
+
+
+@pytest.mark.parametrize("go", [ask.Stand(0), ask.Leave()], ids=["stands up", "leaves"])
+def test_who_got_up_before_it_began_may_still_play_it(day, go):
+    """And nobody else may, in their place."""
+    day.do("a", go)
+    day.do("b", ask.Enter())
+    assert day.room.seated == []
+    assert day.refused("b", ask.Sit(0)) == "fixed"
+    if isinstance(go, ask.Leave):
+        day.do("a", ask.Enter())
+    day.do("a", ask.Sit(0))
+    assert day.begin().room.phase == "playing"
+
+
+@pytest.mark.parametrize("what", [ask.Fill(1, "random"), ask.Clear(1), ask.Change()])
+def test_its_seats_and_options_are_fixed(what):
+    day = Sitting("face-to-face", people="a", start=Daily("2026-01-01"))
+    assert day.refused("a", what) == "fixed"
+    assert day.refused("a", ask.Sit(1)) == "seat-taken"
