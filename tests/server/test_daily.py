@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from stolik.server import line
+from stolik.server.score import results
 from stolik.wire import command as ask
 from stolik.wire.policy import Daily
 from tests.server.sitting import Sitting
@@ -35,6 +37,22 @@ def test_who_got_up_before_it_began_may_still_play_it(day, go):
         day.do("a", ask.Enter())
     day.do("a", ask.Sit(0))
     assert day.begin().room.phase == "playing"
+
+
+def test_it_counts_as_ones_own_work_only(day):
+    """A bot that plays while its owner looks on takes the game off the list."""
+    day.begin().play()
+    assert day.room.counts
+    assert results(day.room, "x", outcome(day), day.now)
+    day.write([line.StoodIn(0, "careful", "clock")])
+    day.do("a", ask.Back(0))
+    day.finish()
+    assert not day.room.counts
+    assert results(day.room, "x", outcome(day), day.now) == []
+
+
+def outcome(sitting):
+    return sitting.room.game.views.outcome(sitting.room.table.seen(0))
 
 
 @pytest.mark.parametrize("what", [ask.Fill(1, "random"), ask.Clear(1), ask.Change()])

@@ -64,6 +64,8 @@ class Room:
     """Each action of the game."""
     given: int = 0
     """So many of them were done before it began, in the record that it began with."""
+    helped: bool = False
+    """Has a bot stood in for somebody in this game?"""
     began: int = 0
     """When it began."""
     dealt_with: tuple[str, ...] = ()
@@ -119,9 +121,13 @@ class Room:
 
     @property
     def counts(self) -> bool:
-        """Does this game count? Its deal was drawn, nobody has looked ahead, it is a whole game."""
+        """Does this game count? Its deal was drawn, nobody has looked ahead, it is a whole game.
+
+        The deal of the day has to be one's own work from its beginning to its end.
+        """
         usual = all(self.values[o.name] == o.default for o in self.game.options if o.internal)
-        return isinstance(self.start, (Drawn, Daily)) and usual and not self.friendly
+        drawn = isinstance(self.start, Drawn) or (isinstance(self.start, Daily) and not self.helped)
+        return drawn and usual and not self.friendly
 
     @property
     def is_over_already(self) -> bool:
@@ -265,6 +271,7 @@ class Room:
 
     def _stood_in(self, what: line.StoodIn) -> None:
         self.chairs[what.seat].bot, self.chairs[what.seat].why = what.level, what.why
+        self.helped = True
 
     def _came_back(self, what: line.CameBack) -> None:
         self.chairs[what.seat].bot = self.chairs[what.seat].why = ""
@@ -275,7 +282,7 @@ class Room:
     def _began(self, what: line.Began) -> None:
         self.phase = "playing"
         self.game_number += 1
-        self.friendly, self.broken = False, ""
+        self.friendly, self.helped, self.broken = False, False, ""
         self.question = None
         self.signals = {}
         self.renewed = self.number

@@ -106,7 +106,10 @@ def summarise(results: Iterable[Result], ratings: Mapping[str, float]) -> tuple[
 def _statistic(
     kind: tuple[str, str, int], results: Sequence[Result], ratings: Mapping[str, float]
 ) -> Statistic:
+    """A game counts once, by the best of its results, for one who held several seats."""
     game, variant, players = kind
+    order = sorted(results, key=lambda result: (result.won, result.score))
+    results = list({(result.table, result.game_number): result for result in order}.values())
     scores = [result.score for result in results]
     return Statistic(
         game,
