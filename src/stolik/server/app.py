@@ -21,7 +21,7 @@ from stolik.server.auth import is_foreign
 from stolik.server.hall import Hall
 from stolik.server.limit import Buckets
 from stolik.server.outlet import outlet_of
-from stolik.server.page import HEADERS, Pages
+from stolik.server.page import HEADERS, SECURE_HEADERS, Pages
 from stolik.server.socket import Connection
 from stolik.server.web import Api, refusal
 from stolik.store import Unwritable
@@ -48,7 +48,7 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, self._with_headers(scope, send))
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
@@ -64,18 +64,19 @@ class Guard:
         if scope["type"] == "websocket":
             await WebSocket(scope, receive, send).send_denial_response(refusal(why))
         else:
-            await refusal(why)(scope, receive, _with_headers(send))
+            await refusal(why)(scope, receive, self._with_headers(scope, send))
 
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        secure = scope["scheme"] == "https" or self._hall.settings.public_url.startswith("https:")
 
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in (SECURE_HEADERS if secure else HEADERS).items():
+                    headers.setdefault(name, value)
+            await send(message)
 
-    return sending
+        return sending
 
 
 class Door:

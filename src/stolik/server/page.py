@@ -33,9 +33,10 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+SECURE_HEADERS = HEADERS | {"cross-origin-opener-policy": "same-origin"}
+"""Over TLS; without it browsers complain of what they may not obey."""
 
 FOREVER, ASK = "public, max-age=31536000, immutable", "no-cache"
 

@@ -1,6 +1,6 @@
 /** The connection of this page, the tables that it looks at, and who its person is. */
 
-import { connect, digits, get, post } from "../net/browser";
+import { connect, digits, get, post, Refusing } from "../net/browser";
 import type { Connection, Reply, State } from "../net/connection";
 import type { Games, Guest } from "../wire/answer";
 import { now } from "./now.svelte";
@@ -8,6 +8,8 @@ import { TableStore } from "./table.svelte";
 
 /** After so long it is asked again, whether or not the server has called. */
 const PATIENCE_MS = 4000;
+/** Between two tries to reach the server. */
+const AGAIN_MS = 2500;
 
 class Link {
   state = $state<State>("closed");
@@ -25,6 +27,9 @@ class App {
   /** Is somebody waiting for a game to be compiled? */
   compiling = $state(false);
 
+  /** The server has not been reached; it is tried again and again. */
+  away = $state(false);
+
   readonly #compiled = new Map<string, () => void>();
   readonly #tables = new Map<string, TableStore>();
   #coming: Promise<Connection> | undefined;
@@ -39,7 +44,7 @@ class App {
   }
 
   async #come(): Promise<Connection> {
-    this.guest = await post<Guest>("/api/guest");
+    this.guest = await this.#reach(() => post<Guest>("/api/guest"));
     const connection = connect();
     this.#listen(connection);
     connection.start();
@@ -47,7 +52,7 @@ class App {
   }
 
   async learn(): Promise<Games> {
-    return (this.games ??= await get<Games>("/api/games"));
+    return (this.games ??= await this.#reach(() => get<Games>("/api/games")));
   }
 
   async rename(name: string, colour = this.guest?.colour ?? 0): Promise<void> {
@@ -93,6 +98,21 @@ class App {
   #forgotten(connection: Connection): void {
     connection.stop();
     location.assign("/");
+  }
+
+  /** For what no page can do without. */
+  async #reach<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      try {
+        const answer = await ask();
+        this.away = false;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Refusing) || error.reason.code !== "unreachable") throw error;
+        this.away = true;
+        await new Promise((done) => setTimeout(done, AGAIN_MS));
+      }
+    }
   }
 
   #listen(connection: Connection): void {
