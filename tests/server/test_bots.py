@@ -95,3 +95,5 @@ def test_a_lesson_is_followed_by_its_bots(server):
         if event["event"] == "laid"
     ]
     assert laid == [action for action in first if action != "end"]
+    [mine] = server.get("/api/tables", client.token)[1]["tables"]
+    assert mine["expires"] - mine["touched"] == 24 * 3600 * 1000, "nobody comes back to a lesson"

@@ -103,6 +103,7 @@ def test_a_finished_game_is_told_and_its_deal_can_be_checked(server):
     status, recorded = server.get(f"/api/tables/{table}/record")
     assert status == 200
     assert recorded["players"] == ["P0", "P1", "random"]
+    assert recorded["bots"] == ["", "", "random"]
     assert recorded["counts"]
     proof, room = recorded["proof"], clients[0].room(table)
     assert room["proof"] == proof
@@ -187,6 +188,12 @@ def test_statistics_of_a_team(server):
     assert (mine["mean"], mine["best"], mine["won"]) == (-left, -left, int(left == 0))
     assert mine["rating"] is None
     assert [(group["names"], group["statistics"][0]["games"]) for group in stats["groups"]] == [(["P1"], 1)]
+
+
+def test_statistics_of_one_who_plays_with_bots(server):
+    _, [client] = play_to_the_end(server, "the-game", 2, 1)
+    status, stats = server.get("/api/stats", client.token)
+    assert (status, stats["mine"][0]["variant"], stats["groups"]) == (200, "bots=1", [])
 
 
 def test_a_rating_for_games_against_each_other(server):

@@ -22,6 +22,7 @@ from stolik.server.score import rated, results
 from stolik.store import Batch, Entry, Overtaken, Rating, Result, Unwritable
 from stolik.store import Room as Row
 from stolik.wire import command, message
+from stolik.wire.policy import Scripted
 from stolik.wire.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -201,7 +202,8 @@ class Desk:
             elif isinstance(what, line.Left):
                 members.discard(what.person)
         game = lines[0].game if isinstance(lines[0], line.Opened) else room.game.name
-        return Row(self.code, game, phase, at, expires(phase, at), tuple(sorted(members)))
+        kept = "closed" if isinstance(room.start, Scripted) else phase  # nobody comes back to a lesson
+        return Row(self.code, game, phase, at, expires(kept, at), tuple(sorted(members)))
 
     async def catch_up(self) -> None:
         """What somebody else has written has happened here too."""

@@ -220,7 +220,9 @@ class Api:
         data = await self.hall.kept(code, room, number)
         record = msgspec.json.decode(zlib.decompress(data), type=_Recorded).record
         then = await self.hall.read(code, until=number)
-        return answer.Recorded(record, told.room_view(then).proof, self._names(then), then.counts), data
+        bots = tuple("" if chair.person else chair.bot for chair in then.chairs)
+        proof, names = told.room_view(then).proof, self._names(then)
+        return answer.Recorded(record, proof, names, then.counts, bots), data
 
     async def retell(self, request: Request) -> Response:
         """Any record, told moment by moment."""
@@ -285,8 +287,9 @@ class Api:
             for rating in await store.ratings(game, [person]):
                 ratings[game] = score.shown(rating)
         beside = await store.beside(person)
-        await self.hall.people.meet({row.person for row in beside})
-        names = {row.person: self.hall.people.of(row.person).name for row in beside if row.person}
+        people = {row.person for row in beside if row.person and not row.person.startswith(score.BOT)}
+        await self.hall.people.meet(people)
+        names = {one: self.hall.people.of(one).name for one in people}
         groups = score.groups(person, beside, names)
         return reply(answer.Statistics(score.summarise(mine, ratings), groups))
 

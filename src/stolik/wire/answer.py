@@ -102,6 +102,8 @@ class Recorded(Struct, frozen=True):
     players: tuple[str, ...]
     """By seats: names, or the level of a bot."""
     counts: bool
+    bots: tuple[str, ...] = ()
+    """By seats: the level of a bot, "" = a person."""
 
 
 class Moment(Struct, frozen=True):

@@ -6,7 +6,7 @@ const WIDE = 1080;
 const HIGH = 1080;
 const FONT = "Seravek, Ubuntu, 'Segoe UI', Calibri, 'Noto Sans', sans-serif";
 /** Characters in a line of the title. */
-const LINE = 26;
+const LINE = 31;
 
 interface Card {
   readonly name: string;

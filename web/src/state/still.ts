@@ -12,9 +12,8 @@ import { Turn } from "./turn.svelte";
 /** Who speaks to it gets no answer. */
 const NOBODY = { ask: () => new Promise(() => {}), send: () => new Promise(() => {}) } as unknown as Connection;
 
-export function stage(code: string, recorded: Recorded, levels: readonly string[], client: GameClient): Play {
+export function stage(code: string, recorded: Recorded, client: GameClient): Play {
   const table = new TableStore(NOBODY, code);
-  const bots = recorded.players.map((name) => (levels.includes(name) ? name : ""));
   table.people = recorded.players.map((name, member) => ({
     member,
     name,
@@ -23,7 +22,7 @@ export function stage(code: string, recorded: Recorded, levels: readonly string[
     left: false,
     muted: false,
   }));
-  table.room = room(recorded, bots);
+  table.room = room(recorded);
   const turn = new Turn(
     table,
     () => new Promise(() => {}),
@@ -32,7 +31,7 @@ export function stage(code: string, recorded: Recorded, levels: readonly string[
   return new Play(table, turn, client, recorded.record.game);
 }
 
-function room({ record, counts, proof }: Recorded, bots: readonly string[]): RoomView {
+function room({ record, counts, proof, bots }: Recorded): RoomView {
   return {
     game: record.game,
     rules: record.rules,

@@ -117,6 +117,7 @@ export interface Recorded {
   proof: Proof | null;
   players: string[];
   counts: boolean;
+  bots: string[];
 }
 
 /** Why not. */

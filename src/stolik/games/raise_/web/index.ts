@@ -55,20 +55,20 @@ const client: GameClient<View> = {
   note: (scene) => scene.words.say("web.round", { round: scene.view.round, rounds: scene.view.rounds }),
 
   summary(scene) {
-    const { view, words, names } = scene;
+    const { view, words } = scene;
     const result = view.result;
     if (!result) return { title: "", text: "", lines: [], hero: "" };
     const won = view.viewer !== null && result.winners.includes(view.viewer);
     const seats = result.scores.map((_, seat) => seat).sort((a, b) => result.scores[b]! - result.scores[a]!);
     return {
       title: view.viewer === null ? winners(scene) : words.say(won ? "web.you-won" : "web.you-lost"),
-      text: words.say("web.won", { names: result.winners.map((seat) => names[seat]) }),
+      text: view.viewer === null ? "" : winners(scene),
       lines: seats.map((seat) => ({
         seat,
         value: String(result.scores[seat]),
         note: words.say("web.sum", { rounds: result.from_rounds[seat], hand: result.from_hand[seat] }),
       })),
-      hero: String(Math.max(...result.scores)),
+      hero: String(view.viewer === null ? Math.max(...result.scores) : result.scores[view.viewer]),
     };
   },
 

@@ -59,7 +59,7 @@ const client: GameClient<View> = {
             : "web.you-lost";
     return {
       title: words.say(title, { names: winners }),
-      text: result.team === null ? "" : words.say("web.won", { names: winners }),
+      text: result.team === null || own === null ? "" : words.say("web.won", { names: winners }),
       lines: [],
       hero: result.sequences.join(" : "),
     };
