@@ -23,6 +23,8 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
 
 from figure import Figure, answer, arguments
 from load.crowd import Hall, Person, all_leave, guests, seat_all
@@ -40,7 +42,14 @@ def server(*, core: int | None = FIRST, burn: float = 0.0) -> Iterator[Process]:
         command = [sys.executable, str(HERE / "serve.py"), str(port), str(Path(folder) / "tables.sqlite")]
         environment = {"STOLIK_BURN": str(burn), "PYTHONPATH": str(HERE / "burning")}
         with running(command, port, core=core, **environment) as process:
+            while health(port)["compiling"]:
+                time.sleep(0.2)
             yield process
+
+
+def health(port: int) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(urlopen(f"http://127.0.0.1:{port}/health").read())
+    return found
 
 
 @asynccontextmanager
@@ -92,8 +101,6 @@ async def flat_out(here: list[Hall], seconds: float) -> int:
 
 
 def metrics(process: Process) -> dict[str, float]:
-    from urllib.request import urlopen
-
     text = urlopen(f"http://127.0.0.1:{process.port}/metrics").read().decode()
     rows = (line.rpartition(" ") for line in text.splitlines() if line and line[0] != "#")
     return {name: float(value) for name, _, value in rows}

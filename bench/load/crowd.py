@@ -9,8 +9,8 @@ from http.client import HTTPConnection
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+from load.client import Socket
 from stolik.games import find
 
 PATIENCE, PING = 60.0, 20.0
@@ -59,59 +59,55 @@ def guests(port: int, count: int) -> list[str]:
 
 
 class Person:
-    """One socket. `heard` is called with the time of every step of the table."""
+    """One socket."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    socket: Socket
+
+    def __init__(self) -> None:
         self.number = 0
         self.at = 0
         self.phase = ""
         self.game = Game()
         self.answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self.hall: Hall | None = None
-        self.tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._ping())]
+        self._pings: asyncio.TimerHandle | None = None
 
     @classmethod
     async def arrive(cls, port: int, token: str) -> Person:
-        socket = await connect(
-            f"ws://127.0.0.1:{port}/socket",
-            additional_headers={"Authorization": f"Bearer {token}"},
-            compression=None,
-            ping_interval=None,
-            max_size=None,
-        )
-        await socket.send(_encode({"type": "hello", "client": secrets.token_hex(8)}), text=True)
-        await socket.recv()
-        return cls(socket)
+        person = cls()
+        person.socket = await Socket.connect(port, token, person._hear)
+        person.socket.send(_encode({"type": "hello", "client": secrets.token_hex(8)}))
+        await person.answer
+        person._ping()
+        return person
 
     async def ask(self, **frame: Any) -> Heard:
         """Send it and wait for the answer."""
         self.number += 1
         self.answer = asyncio.get_running_loop().create_future()
-        await self.socket.send(_encode(frame | {"id": self.number}), text=True)
-        return await asyncio.wait_for(self.answer, PATIENCE)
+        self.socket.send(_encode(frame | {"id": self.number}))
+        async with asyncio.timeout(PATIENCE):
+            return await self.answer
 
     async def do(self, table: str, **command: Any) -> Heard:
         return await self.ask(type="ask", table=table, command=command)
 
     async def leave(self) -> None:
-        for task in self.tasks:
-            task.cancel()
+        if self._pings:
+            self._pings.cancel()
         await self.socket.close()
 
-    async def _ping(self) -> None:
+    def _ping(self) -> None:
         """Who says nothing for long is taken for gone. (Its number is one that nobody waits for.)"""
-        while True:
-            await asyncio.sleep(PING)
-            await self.socket.send(_encode({"type": "ping", "id": 1 << 30}), text=True)
+        self.socket.send(_encode({"type": "ping", "id": 1 << 30}))
+        self._pings = asyncio.get_running_loop().call_later(PING, self._ping)
 
-    async def _read(self) -> None:
-        async for data in self.socket:
-            message = _decode(data)
-            if message.id == self.number and not self.answer.done():
-                self.answer.set_result(message)
-            if message.number and message.type in ("table", "step", "skip"):
-                self._keep(message)
+    def _hear(self, data: bytes) -> None:
+        message = _decode(data)
+        if (message.id == self.number or message.type == "welcome") and not self.answer.done():
+            self.answer.set_result(message)
+        if message.number and message.type in ("table", "step", "skip"):
+            self._keep(message)
 
     def _keep(self, message: Heard) -> None:
         self.at = message.number

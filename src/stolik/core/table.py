@@ -82,7 +82,8 @@ class Table:
             return []
         seat = self._seat(seat)
         count = self.game.rules.legal(self._state, seat, self._legal)
-        return [self.game.notation.write(self._state, seat, int(action)) for action in self._legal[:count]]
+        write, state = self.game.notation.write, self._state
+        return [write(state, seat, action) for action in self._legal[:count].tolist()]
 
     def view(self, seat: int | None = None) -> Struct:
         """What the seat (None: a spectator) may know, typed."""

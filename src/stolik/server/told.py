@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast, get_args
 import msgspec
 from msgspec import UNSET
 
+from stolik.core.game import Event
 from stolik.server import line
 from stolik.server.act import back_to
 from stolik.server.chair import Happened
@@ -219,10 +220,15 @@ def _log(room: Room, person: str, seat: int | None, since: int | None) -> tuple[
 
 def _events(room: Room, person: str, happened: Happened, seat: int | None) -> tuple[Any, ...]:
     """What the line told this viewer in the words of the game."""
-    number = room.move(happened.number) if isinstance(happened.line, line.Played) else None
+    number = _move(room, happened)
     if not room.table or number is None or not may_watch(room, person):
         return ()
     return message.spoken(room.table.told(seat, number))
+
+
+def _move(room: Room, happened: Happened) -> int | None:
+    """Which action of the game the line wrote, if any."""
+    return room.move(happened.number) if isinstance(happened.line, line.Played) else None
 
 
 _NO_ROOM = (line.Entered, line.Muted, line.Said, line.Played, line.Signalled)
@@ -240,6 +246,8 @@ class Telling:
         self.room, self.code, self.happened = room, code, happened
         self._public = public(room, happened.line)
         self._scene = scene(room, happened.at)
+        self._move = _move(room, happened)
+        self._spoken: list[tuple[tuple[Event, ...], tuple[Any, ...]]] = []
         self._room: Any = UNSET
         if not isinstance(happened.line, _NO_ROOM) or happened.settled:
             self._room = msgspec.Raw(message.encode(room_view(room)))
@@ -247,12 +255,24 @@ class Telling:
     def to(self, person: str, seat: int | None) -> message.Step | message.Skip:
         """What who looks through this seat hears of it."""
         room, number, at = self.room, self.happened.number, self.happened.at
-        events = _events(room, person, self.happened, seat)
+        events = self._events(person, seat)
         if self._is_nothing(person, seat, events):
             return message.Skip(self.code, number)
         shows = isinstance(self.happened.line, _GAME)
         game = game_view(room, person, seat, at, self._scene) if shows else UNSET
         return message.Step(self.code, number, at, self._public, events, self._room, game)
+
+    def _events(self, person: str, seat: int | None) -> tuple[Any, ...]:
+        """As above; many viewers are told the same."""
+        table = self.room.table
+        if not table or self._move is None or not may_watch(self.room, person):
+            return ()
+        events = table.told(seat, self._move)
+        for known, spoken in self._spoken:
+            if known == events:
+                return spoken
+        self._spoken.append((events, message.spoken(events)))
+        return self._spoken[-1][1]
 
     def _is_nothing(self, person: str, seat: int | None, events: Sequence[Any]) -> bool:
         """None of this viewer's business."""
