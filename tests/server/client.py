@@ -50,6 +50,8 @@ class Client:
         self.number = 0
         self.tables: dict[str, dict[str, Any]] = {}
         self.heard: list[dict[str, Any]] = []
+        self.raw: list[str | bytes] = []
+        """The same, as it came."""
         self.connect()
 
     def connect(self) -> None:
@@ -74,7 +76,8 @@ class Client:
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, whatever it is."""
-        message = json.loads(self.socket.recv(timeout))
+        self.raw.append(self.socket.recv(timeout))
+        message = json.loads(self.raw[-1])
         self.heard.append(message)
         self._note(message)
         return message

@@ -30,7 +30,7 @@ class Clock:
 class Running:
     """A server in a thread of its own."""
 
-    def __init__(self, folder, only=(), port=0, **settings):
+    def __init__(self, folder, only=None, port=0, **settings):
         """`only`: no other games are compiled."""
         self.clock = Clock()
         settings = {
@@ -47,7 +47,7 @@ class Running:
         self.server = make_server(
             open_store(str(folder / "tables.sqlite")), Settings(**settings), up.set, pages
         )
-        if only:
+        if only is not None:
             self.server._hall.warmth.waiting = list(only)
         work = self.server.serve(sockets=[listener])
         self.thread = threading.Thread(target=lambda: asyncio.run(work), daemon=True)

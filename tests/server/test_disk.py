@@ -210,10 +210,24 @@ def reading_goes_on(evening):
         assert request(evening.server.port, "GET", path, **own)[0] == 200
 
 
+@pytest.fixture
+def start(tmp_path):
+    """Starts a server of this kind; it is stopped."""
+    started = []
+
+    def begin(kind):
+        started.append(kind(tmp_path))
+        return started[-1]
+
+    yield begin
+    for server in started:
+        server.stop()
+
+
 @pytest.mark.thorough
-@pytest.mark.parametrize(("made", "trouble"), [(Elsewhere, broken), (Here, full), (Here, read_only)])
-def test_what_cannot_be_stored_is_refused_and_shown_to_nobody(tmp_path, made, trouble):
-    server = made(tmp_path)
+@pytest.mark.parametrize(("kind", "trouble"), [(Elsewhere, broken), (Here, full), (Here, read_only)])
+def test_what_cannot_be_stored_is_refused_and_shown_to_nobody(start, kind, trouble):
+    server = start(kind)
     evening = Evening(server)
     with trouble(server):
         for command in COMMANDS:
@@ -224,11 +238,10 @@ def test_what_cannot_be_stored_is_refused_and_shown_to_nobody(tmp_path, made, tr
     for command in COMMANDS:
         command(evening)
     assert evening.adds_up()
-    server.stop()
 
 
-def test_the_very_same_command_is_done_once_when_the_disk_is_well_again(tmp_path):
-    server = Here(tmp_path)
+def test_the_very_same_command_is_done_once_when_the_disk_is_well_again(start):
+    server = start(Here)
     table, one, two = playing(server)
     at = one.tables[table]["number"]
     do = {"do": "play", "seat": 0, "actions": one.game(table)["legal"][:1], "at": at}
@@ -238,13 +251,12 @@ def test_the_very_same_command_is_done_once_when_the_disk_is_well_again(tmp_path
         assert one.answer(one.number, type="ask", table=table, command=do)["number"] == at + 1
     two.wait_until(lambda: two.tables[table]["number"] == at + 1)
     assert [written.seat for written in lines_of(server, table)[at:]] == [0]
-    server.stop()
 
 
-def test_bots_and_clocks_go_on_when_the_disk_is_well_again(tmp_path, monkeypatch):
+def test_bots_and_clocks_go_on_when_the_disk_is_well_again(start, monkeypatch):
     monkeypatch.setattr(bots, "AGAIN", 0.02)
     monkeypatch.setattr(patience, "AGAIN", 0.02)
-    server = Here(tmp_path)
+    server = start(Here)
     one = server.client()
     policy = {"clock": {"type": "turn", "seconds": 60}}
     table = one.open(GAME, options={"players": 2, "starter": 0}, policy=policy)
@@ -261,4 +273,3 @@ def test_bots_and_clocks_go_on_when_the_disk_is_well_again(tmp_path, monkeypatch
     one.wait_until(lambda: one.room(table)["seats"][0]["why"] == "clock")
     one.wait_until(lambda: one.room(table)["phase"] == "over")
     assert one.tables[table]["number"] == len(lines_of(server, table))
-    server.stop()

@@ -87,12 +87,12 @@ class Overheard(Sitting):
 class Pair:
     """Both tables."""
 
-    def __init__(self, setting, state, viewer, chance):
+    def __init__(self, setting, state, viewer, chance, tables=(Overheard, Overheard)):
         self.chance, self.viewer = chance, viewer
         write = setting.game.notation.write_position
-        self.one = Overheard(setting, write(state), viewer)
+        self.one = tables[0](setting, write(state), viewer)
         other = redeal(setting.game, self.one.seen, stream(chance.getrandbits(32), GUESS))
-        self.two = Overheard(setting, write(other), viewer)
+        self.two = tables[1](setting, write(other), viewer)
         self.both = self.one, self.two
 
     def same(self):
@@ -123,12 +123,15 @@ class Pair:
         chance, room = self.chance, self.one.room
         for table in self.both:
             table.now += chance.choice((0, 1500)) if table is self.one else self.one.now - table.now
-        ways = [self._refused, self._draft, self._signal, self._say, self._enter, self._question]
-        for way in chance.sample(ways, 3):
+        for way in chance.sample(self.ways, 3):
             way(room)
             if not self.same():
                 return
             self.check()
+
+    @property
+    def ways(self):
+        return [self._refused, self._draft, self._signal, self._say, self._enter, self._question]
 
     def _texts(self):
         """Actions of all kinds: legal to somebody at one of the tables, and nonsense."""
