@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.chance import DEAL, LATER, STREAM, begin, below, shuffle
+from stolik.core.hand import put_in, take_out
 from stolik.core.kernel import Record, State, Stream, blank, int64, kernel, scratch
 from stolik.games.raise_.cards import REMOVED
 from stolik.games.raise_.choice import legal, refuse, value_of
@@ -188,12 +189,8 @@ def _show(state: State) -> None:
 
 @kernel
 def _discard(state: State, seat: int, card: int) -> None:
-    hand = state.hand[seat]
-    last = state.count[seat] - 1
-    for i in range(last):
-        hand[i] = hand[i] if hand[i] < card else hand[i + 1]
-    hand[last] = 0
-    state.count[seat] = last
+    take_out(state.hand[seat], int64(state.count[seat]), card)
+    state.count[seat] -= 1
 
 
 @kernel
@@ -269,22 +266,10 @@ def refill(state: State, seat: int) -> None:
         state.draw[seat] -= 1
         card = int64(state.deck[seat, state.draw[seat]])
         state.deck[seat, state.draw[seat]] = 0
-        _insert(state, seat, card)
+        put_in(state.hand[seat], int64(state.count[seat]), card)
+        state.count[seat] += 1
     if number > 0:
         state.revealed += 1
-
-
-@kernel
-def _insert(state: State, seat: int, card: int) -> None:
-    """Every place keeps the lower card and hands on the higher one: nothing to mispredict."""
-    hand = state.hand[seat]
-    count = int64(state.count[seat])
-    for i in range(count):
-        here = int64(hand[i])
-        hand[i] = min(here, card)
-        card = max(here, card)
-    hand[count] = card
-    state.count[seat] = count + 1
 
 
 @kernel

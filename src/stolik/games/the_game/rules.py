@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.chance import DEAL, STREAM, begin, shuffle
+from stolik.core.hand import put_in, take_out
 from stolik.core.kernel import SPECTATOR, Record, State, blank, int64, kernel, scratch
 from stolik.games.the_game.ahead import can_finish
 from stolik.games.the_game.pile import base, burning_top, fits, rises
@@ -220,25 +221,14 @@ def _lay(state: State, seat: int, card: int, pile: int) -> None:
 
 @kernel
 def remove(state: State, seat: int, card: int) -> None:
-    hand = state.hand[seat]
-    last = state.count[seat] - 1
-    for i in range(last):
-        hand[i] = hand[i] if hand[i] < card else hand[i + 1]
-    hand[last] = 0
-    state.count[seat] = last
+    take_out(state.hand[seat], int64(state.count[seat]), card)
+    state.count[seat] -= 1
 
 
 @kernel
 def insert(state: State, seat: int, card: int) -> None:
-    """Every place keeps the lower card and hands on the higher one: nothing to mispredict."""
-    hand = state.hand[seat]
-    count = int64(state.count[seat])
-    for i in range(count):
-        here = int64(hand[i])
-        hand[i] = min(here, card)
-        card = max(here, card)
-    hand[count] = card
-    state.count[seat] = count + 1
+    put_in(state.hand[seat], int64(state.count[seat]), card)
+    state.count[seat] += 1
 
 
 @kernel
