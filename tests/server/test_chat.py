@@ -12,7 +12,8 @@ sixty-six · hundred · mám dvacet · šestatřicet · nemám třicítku ani p�
 patnáct · o sto · devadesát · osmdesátka · sedm · mám dvadsať · päťdesiat · tridsaťdva · štyri
 pätnásť · deväťdesiatka · dvoch · sedem · osemnásť · šestka · mam dwadzieścia · trzydzieści
 piętnaście · pięćdziesiąt · ośmiu · dwie · siódemka · czterdzieści · dziewięć · setka · dvadsat
-patnact · piecdziesiat · ３７
+patnact · piecdziesiat · ３７ · leží tam dvacítka · beru pětky · devítkou ne · k té dvojce · pětatřicítka
+třicítku · štvorky · tridsiatky nie · s päťkou · dwudziestki · piątką · ósemki · czwórkę mam · thirtythree
 """
 
 LET_THROUGH = """

@@ -5,41 +5,53 @@ from __future__ import annotations
 import re
 import unicodedata
 
+_CARDS = (
+    # Czech and Slovak
+    "dvoj|troj|[cs]tyr|stvor|p[ea]t|sest|sedmic|osmic|dev(it|iat)|des(it|iat)|stov",
+    r"\w+na[cs]t|\w*(dva|tri|ctyri)cit|\w*(dva|tri|styri)dsiat",
+    r"\w*(pa|se|sedm|osm|deva)desat|\w*(pat|sest|sedem|osem|devat)desiat",
+    # Polish
+    r"dwoj|czwor|piat|szost|siodem|osem|dzie[ws]iat|\w+nast|dwudziest|(trzy|czter)dziest|\w+dziesiat|set",
+)
+"""A card may be called by a noun: `trojka`."""
+_OF_CARDS = "k(a|u|y|i|e|o|ou|am|ami|ach)|ce"
+
 _ROOTS = (
     # Czech and Slovak
-    "dv(a|e|ou|ema|och|om|oma|aja|oje|ojka|ojku)",
-    "tr(i|em|emi|och|om|omi|aja|oje|ojka|ojku)|trech",
-    "[cs]tyr(i|y|em|mi|och|om|ia|ka|ku)?",
-    "pet(i|ka|ku)?|p(a|ia)t(i|ich|im|imi|ka|ku)?",
-    "s(i?)est(i|ich|im|imi|ka|ku)?",
-    "sedm(i|a|u|icka|icku)?|sedem|siedm(i|ich|im|imi)",
-    "osm(i|ich|im|imi|a|u|icka|icku)?|osem",
-    "dev(et|at|iti|iati|iatich|itka|itku|iatka|iatku)",
-    "des(et|at|eti|iati|iatich|itka|itku|iatka|iatku)",
-    r"\w+(nact|nast)(i|ich|im|ka|ku)?",
-    r"\w*(dva|tri|tyri)(cet|dsat)(i|ich|ka|ku)?\w*",
-    r"\w*(pa|se|sedm|osm|deva)desat(i|ka|ku)?",
+    "dv(a|e|ou|ema|och|om|oma|aja|oje)",
+    "tr(i|em|emi|och|om|omi|aja|oje)|trech",
+    "[cs]tyr(i|y|em|mi|och|om|ia)?",
+    "peti?|p(a|ia)t(i|ich|im|imi)?",
+    "s(i?)est(i|ich|im|imi)?",
+    "sedm(i|a|u)?|sedem|siedm(i|ich|im|imi)",
+    "osm(i|ich|im|imi|a|u)?|osem",
+    "dev(et|at|iti|iati|iatich)",
+    "des(et|at|eti|iati|iatich)",
+    r"\w+(nact|nast)(i|ich|im)?",
+    r"\w*(dva|tri|tyri)(cet|dsat)(i|ich)?\w*",
+    r"\w*(pa|se|sedm|osm|deva)desati?",
     r"\w*(pat|sest|sedem|osem|devat)desiat\w*",
-    "sto|stovka|stovku",
+    "sto",
     # Polish
-    "dw(a|ie|och|om|oma|aj|ojka|ojke)",
-    "trz(y|ech|em|ema)|trojka|trojke",
-    "czter(y|ech|em|ema)|czworka|czworke",
-    "piec(iu)?|piatka|piatke",
-    "szesc(iu)?|szostka|szostke",
-    "siedem|siedmiu|siodemka|siodemke",
-    "osiem|osmiu|osemka|osemke",
-    "dziewiec(iu)?|dziewiatka|dziewiatke",
-    "dziesiec(iu)?|dziesiatka|dziesiatke",
-    r"\w+nasci(e|oro)|\w+nast(u|ka|ke)",
-    "dwadziescia|dwudziest(u|ka|ke)|(trzy|czter)dzie(sci|stu|stka|stke)",
-    r"\w+dziesiat(ka|ke)?|\w+dziesieciu",
-    "stu|setka|setke",
+    "dw(a|ie|och|om|oma|aj)",
+    "trz(y|ech|em|ema)",
+    "czter(y|ech|em|ema)",
+    "piec(iu)?",
+    "szesc(iu)?",
+    "siedem|siedmiu",
+    "osiem|osmiu",
+    "dziewiec(iu)?",
+    "dziesiec(iu)?",
+    r"\w+nasci(e|oro)|\w+nastu",
+    "dwadziescia|dwudziestu|(trzy|czter)dzie(sci|stu)",
+    r"\w+dziesiat|\w+dziesieciu",
+    "stu",
     # English
     "(two|three|four|five|six|seven|eight|nine|tens)s?|sixes|fives|nines",
     "eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teens?",
-    "(twen|thir|for|fif|six|seven|eigh|nine)(ty|ties|tieth)",
+    "(twen|thir|for|fif|six|seven|eigh|nine)(ty(one|two|three|four|five|six|seven|eight|nine)?|ties|tieth)",
     "hundred",
+    f"({'|'.join(_CARDS)})({_OF_CARDS})",
 )
 _NUMBER = re.compile("|".join(f"(?:{root})" for root in _ROOTS))
 
