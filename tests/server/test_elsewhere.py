@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import stolik.client
 from stolik.cli import main
@@ -127,6 +127,11 @@ def test_no_device_is_the_forgotten_one_any_more(server):
     request(server.port, "DELETE", "/api/guest", Authorization=f"Bearer {me.token}")
     cookie = {"Cookie": f"stolik={me.token}", "Origin": f"http://127.0.0.1:{server.port}"}
     assert (before, server.get("/api/tables", **cookie)[0]) == (200, 401)
+    me.send(type="me", id=9, name="Ann")
+    me.send(type="open", id=10, game="the-game")
+    assert me.next("bye")["why"] == "forgotten"
+    with pytest.raises(ConnectionClosed):
+        me.next("ok")
     with pytest.raises(InvalidStatus, match="401"):
         server.client(token=me.token)
     status, headers, body = request(server.port, "POST", "/api/guest", {}, **cookie)

@@ -89,6 +89,8 @@ class Connection:
             await self._hear(data)
 
     async def _hear(self, data: str | bytes) -> None:
+        if self._last:
+            return  # what comes after the good-bye is not done; who comes back asks again
         try:
             frame = command.decode(data)
         except (msgspec.DecodeError, UnicodeError) as error:
