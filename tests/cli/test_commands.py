@@ -223,6 +223,21 @@ def test_replay_step_by_step(recorded, seat, monkeypatch):
     assert next(pressed, None) is None
 
 
+def test_steps_show_the_hands_that_are_open(recorded, monkeypatch):
+    table, path = recorded
+    monkeypatch.setattr("stolik.cli.replay.need_terminal", lambda why: None)
+    monkeypatch.setattr("click.getchar", lambda: "q")
+    every, own = (
+        re.findall(r"^seat \d .*", said("replay", path, "--step", *seat), re.MULTILINE)
+        for seat in ([], ["--seat", 0])
+    )
+    assert len(every) == len(own) == table.players
+    assert every[0] == own[0]
+    for seen, hidden in zip(every[1:], own[1:], strict=True):
+        assert len(seen) > len(hidden) + 10
+        assert seen.startswith(hidden)
+
+
 def test_replay_can_be_left(recorded, monkeypatch):
     _, path = recorded
     monkeypatch.setattr("stolik.cli.replay.need_terminal", lambda why: None)

@@ -15,8 +15,7 @@ from stolik.core.catalog import Words
 from stolik.core.errors import InvalidRecord, InvalidSeat
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
+    from stolik.core.drawing import Scene
     from stolik.core.game import Event
     from stolik.core.record import GameRecord
     from stolik.core.table import Table
@@ -145,11 +144,16 @@ class _Steps:
         self, record: GameRecord, table: Table, seat: int | None, told: list[Told], say: Words
     ) -> None:
         self._table, self._told, self._say = table, told, say
+        self._viewer, self._open = seat, range(table.players) if seat is None else (seat,)
         again = _begun(record, table)
-        self._views = [again.view(seat)]
+        self._views = [self._look(again)]
         for actor, text in table.history():
             again.play(text, actor)
-            self._views.append(again.view(seat))
+            self._views.append(self._look(again))
+
+    def _look(self, table: Table) -> dict[int | None, Any]:
+        """What the viewer sees, and the seats whose cards are open."""
+        return {seat: table.view(seat) for seat in (self._viewer, *self._open)}
 
     def __len__(self) -> int:
         return len(self._views)
@@ -161,22 +165,23 @@ class _Steps:
         events = self._told[number - 1][2] if number else ()
         lines = [self._say.tell(event, name) for event in events]
         click.clear()
-        show(f"{_title(self._table, self._say)}   {number}/{len(self) - 1}", "", self._drawing(number, name))
-        show("", *lines, "", self._say.say("replay.keys"))
+        show(f"{_title(self._table, self._say)}   {number}/{len(self) - 1}", "")
+        show(self._table.game.terminal.draw(self._scene(number, self._viewer, name)), "")
+        show(grid(*self._hands(number, name)), "", *lines, "", self._say.say("replay.keys"))
 
-    def _drawing(self, number: int, name: Callable[[int], str]) -> RenderableType:
+    def _scene(self, number: int, viewer: int | None, name: Callable[[int], str]) -> Scene:
         from stolik.core.drawing import Scene
 
-        view, table = self._views[number], self._table
-        scene = Scene(
-            view=view,
-            before=view,
-            words=self._say,
-            names=[name(seat) for seat in range(table.players)],
-            options=table.options,
-        )
-        drawing: RenderableType = table.game.terminal.draw(scene)
-        return drawing
+        view, table = self._views[number][viewer], self._table
+        names = [name(seat) for seat in range(table.players)]
+        return Scene(view=view, before=view, words=self._say, names=names, options=table.options)
+
+    def _hands(self, number: int, name: Callable[[int], str]) -> Iterator[tuple[str, ...]]:
+        """Who sits there, and the cards as far as they are open."""
+        terminal = self._table.game.terminal
+        for seat, note in enumerate(terminal.seats(self._scene(number, self._viewer, name))):
+            cards = terminal.hand(self._scene(number, seat, name)) if seat in self._open else ()
+            yield name(seat), str(note), "  ".join(card.face.strip() for card in cards)
 
 
 def walk(steps: _Steps) -> None:
