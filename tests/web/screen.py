@@ -19,7 +19,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WAIT = 20
 CUT_OFF = """() => {
   const written = ({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  const seen = (element) => element.checkVisibility({ opacityProperty: true }) && !element.closest(".unseen");
+  const shortened = ".unseen, .seats .text, .line"; // a name, and what the list of moves has in full
+  const seen = (element) => element.checkVisibility({ opacityProperty: true }) && !element.closest(shortened);
   const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }, { overflowX, overflowY }) =>
     scrollWidth > clientWidth + 1 && overflowX !== "auto" ||
     scrollHeight > clientHeight + 1 && ["hidden", "clip"].includes(overflowY);
@@ -92,14 +93,6 @@ class Screen:
         """By which the server knows who sits here."""
         self.page.wait_for_function("() => fetch('/api/tables').then((answer) => answer.ok)")
         return next(cookie["value"] for cookie in self.page.context.cookies() if cookie["name"] == COOKIE)
-
-    def resize(self, size, sharp=1):
-        """What the browser itself does when somebody turns the phone, or magnifies the page."""
-        session = self.page.context.new_cdp_session(self.page)
-        metrics = {**size, "deviceScaleFactor": sharp, "mobile": False}
-        session.send("Emulation.setDeviceMetricsOverride", metrics)
-        self.page.wait_for_function(f"innerWidth === {size['width']}")
-        self.page.wait_for_timeout(120)
 
     def complaints(self):
         """What axe finds. (It is put into the page by the browser itself, past the page's own policy.)"""

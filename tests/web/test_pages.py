@@ -7,12 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import DESK, PHONE
+from tests.web.conftest import DESK
 from tests.web.played import finished
-from tests.web.test_table import GAMES, LANGUAGES
+from tests.web.screen import GAMES
 
 pytestmark = pytest.mark.thorough
-THEMES = {"cs": "light", "sk": "dark", "pl": "light", "en": "dark"}
 
 
 def rename(screen, name):
@@ -82,44 +81,3 @@ def test_a_result_is_given_away(open_screen, hall):
     screen.page.goto(link)
     screen.page.locator("[data-do='bots']").click()
     screen.page.locator(".hand .card").first.wait_for()
-
-
-PAGES = ["/me", f"/daily/{GAMES[0]}", f"/new/{GAMES[1]}?seed=5", "/device/none"]
-WHOLE = [(path, language) for path in PAGES for language in LANGUAGES]
-SOME = list(zip(PAGES, LANGUAGES, strict=True))
-
-
-@pytest.mark.parametrize(
-    ("path", "language"),
-    [pytest.param(*each, marks=() if each in SOME else pytest.mark.slow) for each in WHOLE],
-)
-def test_axe_finds_nothing_on_the_pages(open_screen, path, language):
-    theme = THEMES[language]
-    screen = open_screen(language, PHONE, theme=theme, path=path, bypass_csp=True)
-    screen.page.locator("section .button").first.wait_for()
-    screen.page.wait_for_timeout(150)
-    assert screen.complaints() == []
-    assert screen.overflow() == 0
-    screen.keep(f"page-{path.split('/')[1]}-{language}-{theme}")
-
-
-PLACES = ["/", "/me", *(f"/{page}/{game}" for game in GAMES for page in ("learn", "daily"))]
-SMALL = {"width": 320, "height": 568}
-
-
-@pytest.mark.parametrize("path", PLACES)
-def test_nothing_sticks_out_on_the_smallest_phone(open_screen, path):
-    screen = open_screen("pl", SMALL, path=path)
-    screen.page.locator("h2, .coach, ol").first.wait_for()
-    assert screen.overflow() == 0
-    screen.keep(f"small{path.replace('/', '-')}")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_table_sticks_out_on_the_smallest_phone(open_screen, game):
-    """Also what 200 % make of a screen that is 640 px wide."""
-    screen = open_screen("pl", SMALL)
-    screen.against_bots(game)
-    screen.page.locator(".hand .card").first.wait_for()
-    assert screen.overflow() == 0
-    screen.keep(f"small-{game}")
