@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import os
+import random
+import signal
 import subprocess
 import sys
 import sysconfig
+import time
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import stolik
 from tests.repo.project import ROOT, SOURCE
+from tests.web.screen import Screen
 
 pytestmark = pytest.mark.thorough
+COMPILING = 90_000
+"""Milliseconds until a game that was never played here begins, at the most."""
 
 
 def run(*command, **env):
     """What it prints; nothing of our environment but its folder of packages is seen."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA_"))}
     return subprocess.run(
-        list(map(str, command)), env=clean | env, capture_output=True, text=True, timeout=300, check=True
+        list(map(str, command)), env=outside() | env, capture_output=True, text=True, timeout=300, check=True
     ).stdout
+
+
+def outside():
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA_"))}
 
 
 @pytest.fixture(scope="module")
@@ -69,27 +79,61 @@ def python(wheel, tmp_path_factory):
     return place / "bin" / "python"
 
 
-def lent():
+@pytest.fixture(scope="module")
+def lent(tmp_path_factory):
+    """Our packages, and a home that was never played in."""
+    home = tmp_path_factory.mktemp("home")
     return {
         "PYTHONPATH": sysconfig.get_path("purelib"),
+        "NUMBA_CACHE_DIR": str(home / "compiled"),
+        "XDG_DATA_HOME": str(home / "data"),
         "NO_COLOR": "1",
         "LC_ALL": "C.UTF-8",
         "LANGUAGE": "en",
     }
 
 
-def test_it_is_what_runs(python):
-    where = run(python, "-c", "import stolik; print(stolik.__file__, stolik.__version__)", **lent())
+def test_it_is_what_runs(python, lent):
+    where = run(python, "-c", "import stolik; print(stolik.__file__, stolik.__version__)", **lent)
     file, version = where.split()
     assert Path(file).is_relative_to(python.parents[1])
     assert version == stolik.__version__
 
 
-def test_the_command_knows_all_games(python):
-    said = run(python.with_name("stolik"), "games", **lent())
+def test_the_command_knows_all_games(python, lent):
+    said = run(python.with_name("stolik"), "games", **lent)
     assert [name for name in stolik.games() if name not in said] == []
 
 
-def test_a_game_is_played(python, tmp_path):
+def test_a_game_is_played(python, lent):
     play = "import stolik; print(stolik.simulate(stolik.games()[0], games=2, seed=1).summary.games)"
-    assert run(python, "-c", play, **lent(), NUMBA_CACHE_DIR=str(tmp_path)) == "2\n"
+    assert run(python, "-c", play, **lent) == "2\n"
+
+
+@contextmanager
+def serving(python, env):
+    """Its address, as long as it serves."""
+    command = [python.with_name("stolik"), "serve", "--port", "0", "--workers", "1"]
+    with subprocess.Popen(command, env=outside() | env, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process.stdout.readline().split()[-1]
+        finally:
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+
+
+def test_it_is_played_in_a_browser(python, lent, chromium):
+    game, moves, dice = stolik.games()[0], 0, random.Random(1)
+    with serving(python, lent) as address:
+        screen = Screen(chromium.new_page(base_url=address, locale="en"))
+        screen.page.goto("/")
+        screen.page.locator(f"[data-game='{game}'] [data-do='bots']").click()
+        screen.page.locator(".hand .card").first.wait_for(
+            timeout=90_000
+        )  # after an installation rules are compiled
+        until = time.monotonic() + 30
+        while moves < 4:
+            assert time.monotonic() < until, screen.page.locator(".panel").inner_text()
+            moves += screen.act(dice)
+        screen.page.context.close()
+    assert screen.trouble == []
