@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 import stolik.client
 from stolik.cli import main
 from stolik.client import Refused, ServerSaysNo
+from stolik.server.crew import Warmth
 from stolik.server.worker import Think
 from stolik.wire import command as ask
 from tests.server.client import patient, request
@@ -172,6 +173,20 @@ def test_a_table_that_was_opened_is_known_before_the_rules_are(own_server):
     again = server.client(token=client.token, client=client.name)
     assert again.ask(**asked) == opened
     assert code_of(lambda: again.do(opened["table"], "enter")) == "compiling"
+
+
+def test_a_game_that_cannot_be_compiled_any_more_holds_nobody_up(own_server):
+    """Its tables say so, and who wants to be forgotten is."""
+    server = own_server()
+    client = server.client("Ann")
+    table = client.open("the-game")
+    server.stop()
+    server = own_server()
+    server.server._hall.warmth.want = Warmth([], str, str).want
+    again = server.client(token=client.token)
+    assert code_of(lambda: again.do(table, "enter")) == "not-here"
+    status, _, _ = request(server.port, "DELETE", "/api/guest", Authorization=f"Bearer {client.token}")
+    assert status == 200
 
 
 def test_a_worker_whose_server_was_killed_ends_in_silence():

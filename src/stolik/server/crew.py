@@ -106,7 +106,7 @@ class Warmth:
 
     def __init__(self, games: list[str], here: Callable[[str], None], told: Callable[[str], None]) -> None:
         """`here` loads a compiled game into this process, `told` hears that it is ready."""
-        self.waiting = list(games)
+        self.games, self.waiting = frozenset(games), list(games)
         self.ready: set[str] = set()
         self.failed: set[str] = set()
         self._here, self._told = here, told
@@ -116,7 +116,9 @@ class Warmth:
         if game in self.waiting:
             self.waiting.remove(game)
             self.waiting.insert(0, game)
-        return "" if game in self.ready else "not-here" if game in self.failed else "compiling"
+        if game in self.ready:
+            return ""
+        return "compiling" if game in self.games - self.failed else "not-here"
 
     async def run(self) -> None:
         crew = Crew(1)

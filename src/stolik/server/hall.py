@@ -282,8 +282,13 @@ class Hall:
             ear.say_bye("forgotten")
 
     async def _leave(self, code: str, person: str) -> None:
-        """The person goes, whatever becomes of the table."""
-        desk = await self.desk(code)
+        """The person goes, whatever becomes of the table. (One of a game that is not here stays as it is.)"""
+        try:
+            desk = await self.desk(code)
+        except Refuse as refuse:
+            if refuse.reason.code == "not-here":
+                return
+            raise
         async with desk.lock:
             if person in desk.room.here and desk.room.phase != "closed":
                 await desk.write(asked.lines(desk.room, person, command.Leave(), desk.moment()))

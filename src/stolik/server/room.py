@@ -85,7 +85,7 @@ class Room:
     rules: int = 0
     clock: Clock = field(default_factory=lambda: Clock(None, 0))
     finished: int = 0
-    """When the last game ended."""
+    """When the game ended; 0: not yet."""
     broken: str = ""
     """Why the game cannot be gone on with (other rules): then it can only be looked at."""
 
@@ -366,6 +366,7 @@ class Room:
 
     def _again(self, what: line.Again) -> None:
         self.phase = "gathering"
+        self.finished = 0
         self.table = None
         self.moves = []
         self.secret = what.secret
