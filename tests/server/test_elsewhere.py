@@ -14,9 +14,11 @@ import stolik.client
 from stolik.cli import main
 from stolik.client import Refused, ServerSaysNo
 from stolik.server.crew import Warmth
+from stolik.server.limit import Limits, Rate
 from stolik.server.worker import Think
 from stolik.wire import command as ask
 from tests.server.client import patient, request
+from tests.server.conftest import PLENTY
 from tests.server.test_frames import code_of, playing
 
 
@@ -158,6 +160,23 @@ def test_who_has_left_waits_for_nothing_and_is_not_brought_back(server):
     asyncio.run(leave())
     host.do(table, "say", text="hello")
     assert host.tables[table]["people"][1]["left"]
+
+
+def test_a_bot_that_is_too_fast_for_the_server_takes_its_time(own_server):
+    """Refused frames come again; nobody waits for news that such a frame would have brought."""
+    few = Limits(Rate(4, 40), *[PLENTY] * 4)
+    server = own_server(limits=few)
+    client = server.client("Host")
+    table = client.open("the-game", options={"players": 1, "cards": 20, "hand": 4, "starter": 0})
+    client.close()
+    url = f"http://127.0.0.1:{server.port}"
+
+    async def play():
+        async with asyncio.timeout(30):
+            return await stolik.client.join(url, table, "Quick", lambda situation: situation.legal[-1])
+
+    assert asyncio.run(play())["scores"]
+    assert server.server._hall.metrics.answers["too-fast"]
 
 
 # --- the server was away --------------------------------------------------------------------------

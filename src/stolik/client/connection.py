@@ -21,6 +21,8 @@ from stolik.wire import command, message
 PING, GIVE_UP = 2.5, 9.0
 SHORTEST, LONGEST = 0.25, 8.0
 """Seconds between two attempts to come back."""
+BREATH = 0.2
+"""Seconds after which a server that was asked too fast is asked again."""
 
 _decoder = msgspec.json.Decoder(message.AnyMessage)
 
@@ -97,15 +99,22 @@ class Connection:
         self._tables[table], self._again[table] = hear, again
 
     async def _answer(self, frame: Callable[[int], Any]) -> Any:
+        """As soon as the server, which has time for so many frames a second, has time for this one."""
+        while True:
+            answer = await self._once(frame)
+            if not isinstance(answer, message.Refused):
+                return answer
+            if answer.reason.code != "too-fast":
+                raise Refused(answer.reason)
+            await asyncio.sleep(BREATH)
+
+    async def _once(self, frame: Callable[[int], Any]) -> Any:
         number = next(self._ids)
         data = msgspec.json.encode(frame(number))
         future = asyncio.get_running_loop().create_future()
         self._waiting[number] = data, future
         await self._send(data)
-        answer = await future
-        if isinstance(answer, message.Refused):
-            raise Refused(answer.reason)
-        return answer
+        return await future
 
     async def _send(self, data: bytes) -> None:
         if self._socket:

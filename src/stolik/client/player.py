@@ -13,7 +13,7 @@ from stolik.client.guest import ServerSaysNo, guest
 from stolik.client.table import RemoteTable
 from stolik.wire import command
 
-NOT_FOR_LONG = frozenset({"stale", "compiling", "bot-plays", "too-fast"})
+NOT_FOR_LONG = frozenset({"stale", "compiling", "bot-plays"})
 """Refusals after which the bot is simply asked again."""
 
 

@@ -87,7 +87,7 @@ class RemoteTable:
             try:
                 return await self.do(what())
             except Refused as refused:
-                if refused.reason.code not in ("compiling", "too-fast"):
+                if refused.reason.code != "compiling":
                     raise
             await asyncio.sleep(LATER)
 
