@@ -73,10 +73,9 @@ class Draft:
         return Refusal(self.game.reason(number)[0], self.game.views.explain(self.seen, self.seat, action))
 
     def closes(self, text: str) -> bool:
-        """Is this legal action one that cannot be taken back?"""
+        """Is this legal action one that cannot be taken back? (The end of a turn always is.)"""
         after = self._after(text)
-        ends = self._read(text) == self.game.state.END
-        return bool(ends or after.revealed != self.seen.revealed or not after.acting >> self.seat & 1)
+        return bool(after.revealed != self.seen.revealed or not after.acting >> self.seat & 1)
 
     def finishes(self, text: str) -> bool:
         """Would the game be over with this legal action?"""
