@@ -55,6 +55,20 @@ def outcome(sitting):
     return sitting.room.game.views.outcome(sitting.room.table.seen(0))
 
 
+def test_its_bots_have_the_same_luck_for_everybody():
+    one, other = (Sitting("raise", people=person, start=Daily("2026-01-01")).begin() for person in "ab")
+    other.do("b", ask.Say("…"))  # whatever else happens there
+    seen = set()
+    while one.room.phase == "playing" and len(seen) < 20:
+        assert one.room.luck == other.room.luck
+        assert one.room.luck not in seen
+        seen.add(one.room.luck)
+        one.play()
+        other.play()
+    drawn = Sitting("raise", people="ab").begin().room
+    assert drawn.secret in drawn.luck, "elsewhere nobody can know it"
+
+
 @pytest.mark.parametrize("what", [ask.Fill(1, "random"), ask.Clear(1), ask.Change()])
 def test_its_seats_and_options_are_fixed(what):
     day = Sitting("face-to-face", people="a", start=Daily("2026-01-01"))

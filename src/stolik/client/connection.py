@@ -33,7 +33,8 @@ class Refused(StolikError):
     """The server has not done it; `reason` has code, clause and values."""
 
     def __init__(self, reason: Any) -> None:
-        super().__init__(f"{reason.code} {reason.clause}".strip())
+        said = (reason.code, reason.clause, *(f"{name}={value}" for name, value in reason.values.items()))
+        super().__init__(" ".join(filter(None, said)))
         self.reason = reason
 
 

@@ -77,7 +77,7 @@ class Bots:
         """What the bot wants to do; () when it fails."""
         room = self._desk.room
         assert room.table
-        chance = hashlib.sha256(f"{room.secret} {room.number} {seat}".encode()).hexdigest()
+        chance = hashlib.sha256(f"{room.luck} {seat}".encode()).hexdigest()
         for name in (level, RANDOM):
             job = Think(room.game.name, name, room.table.seen(seat).tobytes(), chance, room.said)
             try:

@@ -115,6 +115,13 @@ class Room:
         return self.seated or [self.host]
 
     @property
+    def luck(self) -> str:
+        """What chance gives the bots now. On the day's deal it is the same for all who play alike."""
+        if isinstance(self.start, Daily):
+            return f"{self.daily(self.game.name, self.start.day)} {len(self.moves)}"
+        return f"{self.secret} {self.number}"
+
+    @property
     def said(self) -> tuple[tuple[int, str, str], ...]:
         """The signals that stand: seat, signal, target."""
         return tuple((seat, signal, target) for (seat, target), signal in self.signals.items())
