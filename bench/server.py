@@ -6,7 +6,8 @@ rooms  1,000 tables of four sockets, the server on one core: each table acts eve
        command to the last of its four broadcasts; every action is on disk before.
 idle   4,000 connections that do nothing.
 burn   50 tables with bots that think 50 ms of CPU a move, against bots that think for nothing.
-peer   tables of four act as fast as they can, here and on boardgame.io's server (in memory, from npm).
+peer   tables of four act as fast as they can, here and on boardgame.io's server (in memory, from npm);
+       beside them a process that does nothing but receive and send as much: the bound.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import asyncio
 import json
 import random
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -27,12 +27,15 @@ from typing import Any
 from urllib.request import urlopen
 
 from figure import Figure, answer, arguments
+from load import bare
 from load.crowd import Hall, Person, all_leave, guests, seat_all
 from load.process import Process, free_port, running
 
 HERE = Path(__file__).parent / "load"
 FIRST, LAST = 0, 1
 """Cores: of the server, and of those who load it."""
+COMMAND = 130
+"""Bytes of a command to play, with its frame."""
 
 
 @contextmanager
@@ -155,15 +158,44 @@ async def peer(count: int = 20, seconds: float = 10) -> list[Figure]:
     with server() as process:
         async with halls(process.port, count, 4) as here:
             await flat_out(here, 1)
-            cpu = process.cpu()
-            ours = await flat_out(here, seconds) / (process.cpu() - cpu)
-    theirs = statistics.median(_boardgame_io(count, seconds) for _ in range(1))
+            cpu, said = process.cpu(), heard(here)
+            moves = await flat_out(here, seconds)
+            ours, said = moves / (process.cpu() - cpu), heard(here) - said
+    theirs = _boardgame_io(count, seconds)
+    bound = _bare(count, seconds, size=said // moves // 4)
     head = f"{count} tables of 4 sockets flat out, moves per CPU-second of the server"
     return [
         Figure(f"{head}: stolik, on disk before they are shown", ours),
         Figure(f"{head}: boardgame.io, in memory", theirs),
         Figure(f"{head}: ratio", ours / theirs, "", ">= 5"),
+        Figure(f"{head}: bare sockets, messages as long as ours, no game, no disk", bound),
+        Figure(
+            f"{head}: what 5 times boardgame.io leaves for all but the sockets",
+            _left(5 * theirs, bound),
+            "us a move",
+        ),
     ]
+
+
+def heard(here: list[Hall]) -> int:
+    """Bytes that all sockets have heard so far."""
+    return sum(person.socket.heard for hall in here for person in hall.people)
+
+
+def _left(wanted: float, bound: float) -> float:
+    return 1e6 * (1 / wanted - 1 / bound)
+
+
+def _bare(count: int, seconds: float, *, size: int) -> float:
+    port = free_port()
+    with running([sys.executable, str(HERE / "bare.py"), str(port), str(size)], port, core=FIRST) as process:
+        load = bare.Load(port, count, asked=COMMAND, size=size)
+        load.run(1)
+        cpu = process.cpu()
+        moves = load.run(seconds)
+        cpu = process.cpu() - cpu
+        load.close()
+        return moves / cpu
 
 
 def _boardgame_io(count: int, seconds: float) -> float:

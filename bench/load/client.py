@@ -18,6 +18,8 @@ class Socket(asyncio.Protocol):
     """`hears` is called with each message."""
 
     def __init__(self, hears: Callable[[bytes], None]) -> None:
+        self.heard = 0
+        """Bytes."""
         self._hears = hears
         self._data = b""
         self._open = asyncio.get_running_loop().create_future()
@@ -57,6 +59,7 @@ class Socket(asyncio.Protocol):
         self.closed.set_result(None)
 
     def data_received(self, data: bytes) -> None:
+        self.heard += len(data)
         self._data += data
         if not self._open.done() and not self._greeted():
             return

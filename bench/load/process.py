@@ -47,7 +47,8 @@ def running(
         _wait_for(port, started)
         yield Process(started.pid, port)
     finally:
-        os.killpg(started.pid, signal.SIGTERM)
+        if started.poll() is None:
+            os.killpg(started.pid, signal.SIGTERM)
         started.wait(20)
 
 
