@@ -144,10 +144,16 @@ export class TableStore {
     this.behind = this.#playback.behind;
   }
 
-  /** Somebody else's move wants to be seen; one's own was seen before. */
+  /** Somebody else's move wants to be seen; one's own was seen before, and who may act now waits for nobody. */
   #pace(step: Step): number {
-    if (step.happened.what !== "played") return 0;
+    if (step.happened.what !== "played" || this.#acts) return 0;
     return this.seats.includes(step.happened.seat) && !step.happened.bot ? 0 : PACE_MS;
+  }
+
+  /** May the shown seat act, as far as it is shown? */
+  get #acts(): boolean {
+    const seat = this.game?.seat ?? null;
+    return seat !== null && this.seats.includes(seat) && this.game!.acting.includes(seat);
   }
 
   #show(step: Step): void {

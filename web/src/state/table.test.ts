@@ -77,14 +77,22 @@ describe("a table", () => {
   });
 
   it("shows the moves of others one after another", () => {
-    table.hear(step(6, 1, "v2"));
+    table.game = game("v1", [1]);
+    table.hear(step(6, 1, "v2", [1]));
     table.hear(step(7, 1, "v3"));
     expect([table.number, table.game?.view, table.behind]).toEqual([7, "v2", true]);
     timers.shift()?.();
     expect([table.game?.view, table.behind]).toEqual(["v3", false]);
   });
 
+  it("lets nobody wait who may act while others act too", () => {
+    table.hear(step(6, 1, "v2", [0, 1]));
+    table.hear(step(7, 1, "v3", [0, 1]));
+    expect([table.game?.view, table.behind]).toEqual(["v3", false]);
+  });
+
   it("shows everything at once to somebody who acts", () => {
+    table.game = game("v1", [1]);
     table.hear(step(6, 1, "v2"));
     table.hear(step(7, 1, "v3"));
     table.flush();
