@@ -61,6 +61,7 @@ class Client:
                 f"ws://127.0.0.1:{self.port}/socket",
                 additional_headers={"Authorization": f"Bearer {self.token}"},
                 compression=None,
+                max_queue=None,  # who does not read at once is not slow, and closes at once
             )
         )
         self.send(type="hello", client=self.name)

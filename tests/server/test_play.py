@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stolik.games import discover
+from tests.conformance.setting import settings
 from tests.server.client import catch_up
 
 GAMES = list(discover().values())
@@ -12,11 +13,11 @@ TWO = [(game.name, min(n for n in game.seats if n > 1)) for game in GAMES]
 ALL = [(game.name, players) for game in GAMES for players in game.seats if (game.name, players) not in TWO]
 
 
-def play_to_the_end(server, game, players, people):
-    """People and then bots; everybody lays the first legal thing."""
+def play_to_the_end(server, game, players, people, options=None):
+    """People and then bots; everybody lays something legal."""
     clients = [server.client(f"P{number}") for number in range(people)]
     host = clients[0]
-    table = host.open(game, options={"players": players})
+    table = host.open(game, options=options or {"players": players})
     for seat, client in enumerate(clients):
         if client is not host:
             client.do(table, "enter")
@@ -58,6 +59,21 @@ def test_two_people_play_to_the_end(server, game, players):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("game", "players"), ALL)
-def test_a_table_of_any_size_is_played_to_the_end(server, game, players):
-    table, clients = play_to_the_end(server, game, players, min(players, 3))
-    assert all(client.game(table)["outcome"] for client in clients)
+@pytest.mark.parametrize("bots", [0, 2], ids=["people", "bots"])
+def test_a_table_of_any_size_is_played_to_the_end(server, game, players, bots):
+    people = max(1, players - bots)
+    table, clients = play_to_the_end(server, game, players, people)
+    outcomes = [client.game(table)["outcome"] for client in clients]
+    assert outcomes[0]["scores"]
+    assert outcomes == outcomes[:1] * len(clients)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", [one for game in GAMES for one in settings(game)], ids=str)
+def test_every_seat_of_every_kind_of_table_may_be_somebody_far_away(server, setting):
+    """All pairs of two options."""
+    players, options = setting.players, dict(setting.values)
+    table, clients = play_to_the_end(server, setting.game.name, players, players, options)
+    outcomes = [client.game(table)["outcome"] for client in clients]
+    assert outcomes == outcomes[:1] * players
+    assert server.get(f"/api/tables/{table}/replay")[0] == 200

@@ -156,9 +156,7 @@ class Far:
     after = Overheard.after
 
     def close(self):
-        """All have to read first: who does not is waited for."""
         for client in self.clients.values():
-            client.ask(type="ping")
             client.close()
 
 
