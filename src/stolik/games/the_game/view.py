@@ -12,7 +12,6 @@ from stolik.core.game import Event, Outcome
 from stolik.core.kernel import SPECTATOR, Record, Seen, State
 from stolik.core.plain import plain
 from stolik.games.the_game.pile import rises
-from stolik.games.the_game.rules import due
 from stolik.games.the_game.state import AGREEING, END, GLADLY, MOST_CARDS, OVER, PHASE, PILE, PILES, WILL
 
 EXCELLENT = 10
@@ -160,12 +159,17 @@ def view(seen: Seen) -> View:
         draw=now["draw"],
         left=now["left"],
         laid=now["laid"],
-        due=0 if phase == AGREEING else max(0, int(due(seen)) - now["laid"]),
+        due=0 if phase == AGREEING else max(0, _due(now) - now["laid"]),
         will=tuple([WILL[will] or None for will in now["will"][:players]]),
         gone=tuple(compress(range(MOST_CARDS + 2), now["gone"])),
         memory=bool(now["memory"]),
         result=_result(seen) if phase == OVER else None,
     )
+
+
+def _due(now: Any) -> int:
+    """`rules.due`, TG4 and TG7: to call that costs more than all the rest of a view."""
+    return int(now["minimum"]) if now["draw"] > 0 else 1
 
 
 def outcome(state: State) -> Result:
@@ -233,7 +237,7 @@ def _tell_turn(before: Seen, after: Seen, *, began: bool) -> tuple[Event, ...]:
         left = int(after["left"])
         return (Finished(int(after["turn"]), left, _label(left)),)
     if began or after["turn"] != before["turn"] or after["laid"] == 0:
-        return (Turn(int(after["turn"]), int(due(after)), _piles(int(after["duty"]))),)
+        return (Turn(int(after["turn"]), _due(after), _piles(int(after["duty"]))),)
     return ()
 
 
@@ -241,7 +245,7 @@ def explain(seen: Seen, seat: int, action: int) -> dict[str, Any]:
     if 0 <= action < END:
         card, pile = (action >> 2) + 2, action & 3
         return {"card": card, "pile": PILE[pile], "top": int(seen["top"][pile]), "back": _back(seen, pile)}
-    count = max(0, int(due(seen)) - int(seen["laid"]))
+    count = max(0, _due(seen) - int(seen["laid"]))
     return {"count": count, "piles": _piles(int(seen["duty"]))}
 
 

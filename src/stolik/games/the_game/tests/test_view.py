@@ -9,6 +9,7 @@ import pytest
 
 from stolik.core.catalog import LANGUAGES, words
 from stolik.games.the_game import GAME
+from stolik.games.the_game.rules import due
 from stolik.games.the_game.tests.table import deal, names, play, position
 from stolik.games.the_game.view import Drew, Emptied, Finished, Laid, Starts, Stated, Turn
 
@@ -167,6 +168,15 @@ def test_the_summary_of_the_rules_has_their_numbers(language):
     for part, wanted in numbers.items():
         assert {int(number) for number in re.findall(r"\d+", say(f"rules.{part}"))} - wanted == set()
         assert all(re.search(rf"\b{number}\b", say(f"rules.{part}")) for number in wanted), part
+
+
+@pytest.mark.parametrize("expert", [False, True])
+@pytest.mark.parametrize("draw", ["-", "70", DRAW])
+def test_a_view_asks_for_as_many_cards_as_the_rules_do(draw, expert):
+    """TG4, TG7, TG12: said twice, in the view and in the kernel."""
+    table = position(OPEN, "10 20 30 / 40 50 60", draw, expert=expert)
+    wanted = 1 if draw == "-" else 3 if expert else 2
+    assert table.view(None).due == due(table.glance(None)) == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
