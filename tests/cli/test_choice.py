@@ -62,7 +62,9 @@ def test_enter_does_the_main_thing_or_what_takes_the_selected_cards():
 
 def test_every_place_has_a_key_of_its_own():
     offers = [place(f"{column}{row}", "7C") for row in range(1, 4) for column in "abcdefgh"]
-    letters = choice(*offers, selected=(0,)).letters
+    chosen = choice(*offers, selected=(0,))
+    letters = chosen.letters
+    assert [chosen.letter(offer) for offer in offers] == list(letters)
     assert list(letters.values()) == offers
     assert set(letters) <= set(ascii_lowercase) - {LEAVE}
 
