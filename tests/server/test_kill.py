@@ -9,6 +9,7 @@ import asyncio
 import itertools
 import random
 import secrets
+import socket
 import sqlite3
 import sys
 from collections import Counter
@@ -36,7 +37,11 @@ class Process:
     """A server that is killed and started again: same port, same database."""
 
     def __init__(self, folder):
-        self.port = 0
+        # Held all the time, so that nobody else gets it meanwhile: not even a client that tries to come back.
+        self._place = socket.socket()
+        self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._place.bind(("127.0.0.1", 0))
+        self.port = self._place.getsockname()[1]
         self.database = folder / "tables.sqlite"
 
     @property
@@ -47,12 +52,15 @@ class Process:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, PLENTY, str(self.port), self.database, stdout=asyncio.subprocess.PIPE
         )
-        self.port = int(await asyncio.wait_for(self._process.stdout.readline(), 60))
+        assert int(await asyncio.wait_for(self._process.stdout.readline(), 60)) == self.port
 
     async def kill(self):
         if self._process.returncode is None:
             self._process.kill()
         await self._process.communicate()
+
+    def give_up(self):
+        self._place.close()
 
     def log(self):
         """Every table's lines, as they stand on the disk."""
@@ -214,6 +222,7 @@ def test_a_killed_server_loses_nothing_acknowledged_and_does_nothing_by_half(tmp
             await asyncio.to_thread(check, server, sitters)
         finally:
             await server.kill()
+            server.give_up()
 
     asyncio.run(asyncio.wait_for(go(), 300))
 
