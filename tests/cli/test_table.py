@@ -52,9 +52,9 @@ def test_a_whole_game_by_keys_at_every_size(game):
 @each_game
 @pytest.mark.parametrize("size", SIZES[:2], ids=repr)
 def test_a_drawing_keeps_to_its_columns_and_rows(game, size):
-    """Also with as many seats as there may be, whoever looks, in every language, by the longest name."""
+    """Also with as many seats as there may be, whoever looks, in every language, by the widest name."""
     seats = {"players": game.seats[-1]}
-    for number, controls in enumerate(moments(game, people=1, values=seats, names=["Brzęczyszczykiew"])):
+    for number, controls in enumerate(moments(game, people=1, values=seats, names=["漢字" * 8])):
         session, terminal = controls.session, game.terminal
         session.words = words(LANGUAGES[number % len(LANGUAGES)], game, WORDS)
         session.selected = (0,) if number % 3 == 0 and session.choice().cards else ()

@@ -39,7 +39,9 @@ def _head(scene: Scene) -> list[Text]:
         Text(say("table.pot", count=cards, worth=view.pot), scene.style("ink", bold=bool(cards))),
     ]
     return [
-        Text.assemble("  ", (row, scene.style("accent", bold=True)), "   ", line)
+        Text.assemble(
+            "  ", (row, scene.style("accent", bold=True)), "   ", line, no_wrap=True, overflow="ellipsis"
+        )
         for row, line in zip(large(view.point), lines, strict=True)
     ]
 
