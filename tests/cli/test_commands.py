@@ -14,6 +14,7 @@ from stolik.cli import COMMANDS
 from stolik.core.catalog import LANGUAGES
 from stolik.core.options import FILE
 from stolik.games import discover
+from stolik.games.raise_.components import set_of
 from tests.cli.run import answer, process, stolik
 
 GAMES = list(discover().values())
@@ -236,6 +237,16 @@ def test_steps_show_the_hands_that_are_open(recorded, monkeypatch):
     for seen, hidden in zip(every[1:], own[1:], strict=True):
         assert len(seen) > len(hidden) + 10
         assert seen.startswith(hidden)
+
+
+def test_what_is_unusual_is_told_with_the_title(tmp_path):
+    own = set_of("default") | {"point_cards": [*range(1, 15)]}
+    path = tmp_path / "game.json"
+    path.write_text(package.deal("raise", players=2, won_piles="open", components=own).record().to_json())
+    title = said("replay", path).splitlines()[0]
+    assert title == "Raise · 2 players · Won cards: open · Cards and dice: your own set"
+    path.write_text(package.deal("the-game", hand=5, fire=True).record().to_json())
+    assert said("replay", path).splitlines()[0] == "The Game · 3 players · On Fire · hand: 5"
 
 
 def test_replay_can_be_left(recorded, monkeypatch):

@@ -15,6 +15,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from stolik.core.catalog import Message
 from stolik.core.game import Event, Game
+from stolik.core.options import FILE
 from tests.repo.project import tree
 
 KEY = re.compile(r"[a-z]+\.[\w.*-]+|name|tagline")
@@ -35,6 +36,7 @@ def declared(game: Game) -> Iterator[str]:
         if not option.internal:
             yield from (f"option.{option.name}", f"option.{option.name}.hint")
             yield from (f"option.{option.name}.{value}" for value in option.choices if isinstance(value, str))
+            yield from (f"option.{option.name}.own" for choice in option.typed_choices if choice == FILE)
 
 
 def declared_values(game: Game) -> Iterator[str]:

@@ -96,7 +96,7 @@ def unusual(table: Table, say: Words) -> Iterator[str]:
         if value not in (option.default, option.people):
             key = f"option.{option.name}"
             name = say.say(key) if key in say else option.name
-            word = f"{key}.{value}"
+            word = f"{key}.{value if value in option.choices else 'own'}"
             yield name if value is True else f"{name}: {say.say(word) if word in say else value}"
 
 
