@@ -224,11 +224,12 @@ def tell(before: Seen, after: Seen, seat: int, action: int | None) -> tuple[Even
 
 
 def _tell_will(after: Seen, seat: int, action: int | None) -> tuple[Event, ...]:
-    stated = Stated(seat, None if action is None else WILL[action - END])
+    """TG3: when the last has spoken, all is told."""
     if after["phase"] == AGREEING:
-        return (stated,)
+        return (Stated(seat, None if action is None else WILL[action - END]),)
     will = tuple(WILL[will] for will in after["will"][: int(after["players"])].tolist())
-    return (stated, Starts(int(after["turn"]), will), *_tell_turn(after, after, began=True))
+    told = (Stated(other, own) for other, own in enumerate(will))
+    return (*told, Starts(int(after["turn"]), will), *_tell_turn(after, after, began=True))
 
 
 def _tell_turn(before: Seen, after: Seen, *, began: bool) -> tuple[Event, ...]:

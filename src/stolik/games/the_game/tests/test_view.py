@@ -94,15 +94,22 @@ def test_what_is_told_of_a_turn():
 
 
 def test_what_is_told_while_they_agree():
-    """TG3: the answer itself only to who gave it, until the last one."""
+    """TG3: the answer itself only to who gave it, until the last one: then all answers to all."""
     table = deal(2, starter="agree")
     assert table.play("rather-not", 1) == (Stated(1, "rather-not"),)
     assert table.told(1) == (Stated(1, "rather-not"),)
     assert table.told(0) == table.told(None) == (Stated(1, None),)
     assert told(table, 0) == ["Who starts: Bob – secret for now"]
     table.play("can", 0)
-    assert table.told(None) == (Stated(0, None), Starts(0, ("can", "rather-not")), Turn(0, 2, ()))
-    assert told(table, 0) == ["Who starts: Ann – can", "Starting: Ann", "Turn: Ann (at least 2 cards)"]
+    answers = Stated(0, "can"), Stated(1, "rather-not")
+    for viewer in (0, 1, None):
+        assert table.told(viewer) == (*answers, Starts(0, ("can", "rather-not")), Turn(0, 2, ()))
+    assert told(table, 0) == [
+        "Who starts: Ann – can",
+        "Who starts: Bob – rather not",
+        "Starting: Ann",
+        "Turn: Ann (at least 2 cards)",
+    ]
 
 
 def test_what_is_told_of_an_emptied_hand():
