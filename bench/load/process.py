@@ -42,7 +42,9 @@ def running(
 ) -> Iterator[Process]:
     """The command, once it listens on the port; `core`: nowhere else."""
     pinned = ["taskset", "-c", str(core), *command] if core is not None else list(command)
-    started = subprocess.Popen(pinned, env=os.environ | environment, start_new_session=True)
+    started = subprocess.Popen(
+        pinned, env=os.environ | environment, stdout=subprocess.DEVNULL, start_new_session=True
+    )
     try:
         _wait_for(port, started)
         yield Process(started.pid, port)

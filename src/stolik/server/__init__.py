@@ -5,7 +5,7 @@ Pure, without socket or clock: `line.py` what the log holds · `room.py` one tab
 `told.py` what each viewer hears · `clock.py` · `fair.py` · `score.py`.
 
 Alive: `desk.py` one table with its viewers (`bots.py`, `patience.py`) · `hall.py` all of them ·
-`socket.py` one connection (`outlet.py` its way out) · `web.py` plain HTTP · `page.py` the client's
+`socket.py` one connection (`outlet.py` its two ends) · `web.py` plain HTTP · `page.py` the client's
 files · `app.py` all of it as an application · `run.py` as a process · `crew.py` and `worker.py` the
 processes that think.
 """
