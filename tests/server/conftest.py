@@ -30,8 +30,8 @@ class Clock:
 class Running:
     """A server in a thread of its own."""
 
-    def __init__(self, folder, only=None, port=0, **settings):
-        """`only`: no other games are compiled."""
+    def __init__(self, folder, only=None, ready=(), port=0, **settings):
+        """`only`: no other games are compiled. `ready`: these are there at once, none is compiled."""
         self.clock = Clock()
         settings = {
             "limits": Limits(*[PLENTY] * 5),
@@ -47,13 +47,17 @@ class Running:
         self.server = make_server(
             open_store(str(folder / "tables.sqlite")), Settings(**settings), up.set, pages
         )
-        if only is not None:
-            self.server._hall.warmth.waiting = list(only)
+        warmth = self.server._hall.warmth
+        if ready or only is not None:
+            warmth.waiting = list(only or ())
         work = self.server.serve(sockets=[listener])
         self.thread = threading.Thread(target=lambda: asyncio.run(work), daemon=True)
         self.thread.start()
         assert up.wait(20)
         self.clients = []
+        warmth.ready.update(ready)
+        for name in ready:
+            self.in_loop(lambda name=name: warmth._told(name))
 
     def client(self, name="", **more):
         one = Client(self.port, name, **more)
@@ -114,7 +118,7 @@ def own_server(tmp_path):
     made = []
 
     def make(**settings):
-        made.append(Running(tmp_path, **{"only": ("the-game",)} | settings))
+        made.append(Running(tmp_path, **{"ready": () if "only" in settings else ("the-game",)} | settings))
         return made[-1]
 
     yield make

@@ -43,7 +43,7 @@ class Here(Running):
     """A server in this process, with its writer at hand."""
 
     def __init__(self, folder):
-        super().__init__(folder, only=(GAME,))
+        super().__init__(folder, ready=(GAME,))
         self.database, self.store = folder / "tables.sqlite", self.server._hall.store
 
 

@@ -58,9 +58,8 @@ class Twin(Running):
         store._writer.executemany("insert into person values (?, ?, ?, ?)", people)
         asyncio.run(store.close())
         self.still = Still()
-        super().__init__(folder, only=(), now=self.still)
+        super().__init__(folder, ready=tuple(discover()), now=self.still)
         self.hall = self.server._hall
-        self.hall.warmth.ready.update(discover())
 
     def person(self, letter, client):
         """Somebody, always the same."""
