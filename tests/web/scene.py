@@ -14,6 +14,10 @@ TEAM, LINES = "the-game", "sequence"
 FRIEND = "Bartłomiej"
 """Somebody else: at the same screen, or talking to the server without one."""
 
+OPEN = """body => fetch("/api/tables", {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+}).then((answer) => answer.json())"""
+
 
 class Way:
     """The things that take a person somewhere. `friends` are told to go home by who made the way."""
@@ -125,6 +129,23 @@ class Way:
         self.press("[data-do='start']")
         self.see(".hand .card")
         return friend, code
+
+    def open(self, game, options, **how):
+        """A table of one's own, the first seat taken."""
+        self.screen.token()
+        body = {"game": game, "options": options, **how}
+        code = self.page.evaluate(OPEN, body)["table"]
+        self.go(f"/{code}", "li.free .main")
+        self.press("li.free .main")
+        self.see("li:not(.free) b")
+        return code
+
+    def begin(self):
+        """Bots on all seats that are free."""
+        if self.screen.count("li.free"):
+            self.press("[data-do='fill']")
+        self.press("[data-do='start']")
+        self.see(".hand .card")
 
     def signal(self):
         self.beside()

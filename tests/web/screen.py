@@ -91,8 +91,9 @@ class Screen:
 
     def token(self):
         """By which the server knows who sits here."""
-        self.page.wait_for_function("() => fetch('/api/tables').then((answer) => answer.ok)")
-        return next(cookie["value"] for cookie in self.page.context.cookies() if cookie["name"] == COOKIE)
+        while not (kept := [each for each in self.page.context.cookies() if each["name"] == COOKIE]):
+            self.page.wait_for_timeout(30)
+        return kept[0]["value"]
 
     def complaints(self):
         """What axe finds. (It is put into the page by the browser itself, past the page's own policy.)"""

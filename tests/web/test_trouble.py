@@ -28,7 +28,7 @@ def take_part(screen, seconds=15):
 
 def lines(screen):
     """What has happened, from its beginning."""
-    return screen.page.locator(".panel li").all_inner_texts()
+    return [line.replace("\xa0", " ") for line in screen.page.locator(".panel li").all_inner_texts()]
 
 
 def hand(screen):
