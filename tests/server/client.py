@@ -149,6 +149,14 @@ class Client:
             self.hear()
 
 
+def until(what: Any) -> None:
+    """Wait until this is true of the server."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
 def catch_up(table: str, *clients: Client) -> None:
     """All of them hear what one of them has heard."""
     number = max(client.tables[table]["number"] for client in clients)

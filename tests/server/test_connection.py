@@ -226,23 +226,6 @@ def test_bots_are_asked_again_after_a_restart(own_server):
     back.wait_until(lambda: 0 in back.game(table)["acting"] or back.room(table)["phase"] == "over")
 
 
-def test_what_cannot_be_stored_is_refused_and_nothing_is_shown(own_server):
-    server = own_server()
-    table, one, two = playing(server)
-    store = server.server._hall.store
-    before = one.tables[table]["number"]
-    server.in_loop(lambda: store._writer.execute("pragma query_only = on"))
-    assert code_of(lambda: one.play(table)) == "cannot-store"
-    assert code_of(lambda: two.do(table, "say", text="hello")) == "cannot-store"
-    assert server.get("/health")[0] == 503
-    assert one.tables[table]["number"] == before
-    server.in_loop(lambda: store._writer.execute("pragma query_only = off"))
-    server.get("/health")
-    one.play(table)
-    assert one.tables[table]["number"] == before + 1
-    two.wait_until(lambda: two.tables[table]["number"] == before + 1)
-
-
 def test_two_servers_on_one_database_do_not_both_win(own_server):
     first, second = own_server(), own_server()
 

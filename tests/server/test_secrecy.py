@@ -6,6 +6,7 @@ the viewer may learn the difference. Time, ids and secrets are fixed.
 
 from __future__ import annotations
 
+import itertools
 import random
 from types import SimpleNamespace
 
@@ -28,7 +29,7 @@ from tests.server.sitting import CODE, Sitting
 PEOPLE = "abcdefghijkl"
 SPECTATOR = "z"
 STEPS, PLACES = 14, 1
-"""Of a pair of tables, and tables of a game."""
+"""Of a pair of tables, and tables of each viewer in a game."""
 CANDIDATES = 6
 POLICY = Policy(talk="free", clock=BankClock(600, 5))
 SETTINGS = [setting for game in discover().values() for setting in few(game)]
@@ -78,10 +79,12 @@ class Overheard(Sitting):
         self.heard.append(message.encode(tried))
 
     def after(self, seat, action):
-        """What the viewer would see after this action."""
+        """What the viewer would know after this action of somebody else."""
         fork = self.room.table.fork()
         fork.play(action, seat)
-        return fork.seen(self.seat).tobytes()
+        move = fork._moves[-1]
+        secret = fork.game.views.secret(move.before, move.action)
+        return fork.seen(self.seat).tobytes(), None if secret else action
 
 
 class Pair:
@@ -192,7 +195,7 @@ class Pair:
         return action, action
 
     def _alike(self, seat):
-        """An action of somebody else at each table after which the viewer sees the same."""
+        """An action of somebody else at each table after which the viewer knows the same."""
         mine, theirs = (table.room.table.legal(seat) for table in self.both)
         for action in self.chance.sample(mine, min(CANDIDATES, len(mine))):
             others = [action] if action in theirs else theirs[:CANDIDATES]
@@ -203,12 +206,14 @@ class Pair:
 
 
 def pairs(setting, places):
-    """Every viewer, at some positions of two games."""
+    """Every viewer at so many positions of two games, each at others."""
     for policy in (UNIFORM, LONG):
-        for step in walk(setting, 7, policy).sample(places):
-            for viewer in (None, *range(setting.players)):
-                chance = random.Random(f"{setting} {policy} {step.number} {viewer}")
-                yield Pair(setting, step.state, viewer, chance)
+        viewers = [None, *range(setting.players)] * places
+        random.Random(f"{setting} {policy}").shuffle(viewers)
+        steps = itertools.cycle(walk(setting, 7, policy).sample(len(viewers)))
+        for viewer, step in zip(viewers, steps, strict=False):
+            chance = random.Random(f"{setting} {policy} {step.number} {viewer}")
+            yield Pair(setting, step.state, viewer, chance)
 
 
 def drive(setting, places):

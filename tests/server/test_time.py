@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.client import Refused, catch_up
+from tests.server.client import Refused, catch_up, until
 from tests.server.test_frames import code_of, playing
 
 MINUTE = 60
@@ -50,8 +50,7 @@ def test_nobody_is_replaced_while_nobody_waits(server):
     one.close()
     two.close()
     desk = server.server._hall.desks[table]
-    while len(desk.away) < 2:
-        pass
+    until(lambda: len(desk.away) == 2)
     server.later(3 * 24 * 60 * MINUTE, table)
     one.connect()
     one.do(table, "enter")
@@ -78,8 +77,7 @@ def test_tables_that_nobody_touches_expire(own_server):
     table = one.open("the-game")
     one.close()
     hall = server.server._hall
-    while hall.desks[table].viewers:
-        pass
+    until(lambda: not hall.desks[table].viewers)
     done = []
 
     def prune():
@@ -88,8 +86,7 @@ def test_tables_that_nobody_touches_expire(own_server):
     for days, left in ((1, 200), (2, 404)):
         server.later(days * 24 * 60 * MINUTE)
         server.in_loop(prune)
-        while len(done) < days:
-            pass
+        until(lambda days=days: len(done) == days)
         status, tables = server.get("/api/tables", one.token)
         assert (status, len(tables["tables"])) == (200, 1 if left == 200 else 0)
 
@@ -102,13 +99,11 @@ def test_an_unwatched_table_leaves_the_memory_and_comes_back(own_server):
     one.close()
     two.close()
     hall = server.server._hall
-    while hall.desks[table].viewers:
-        pass
+    until(lambda: not hall.desks[table].viewers)
     server.later(11 * MINUTE)
     done = []
     server.in_loop(lambda: hall.spawn(hall._sweep()).add_done_callback(done.append))
-    while not done:
-        pass
+    until(lambda: done)
     assert table not in hall.desks
     one.connect()
     one.do(table, "enter")
