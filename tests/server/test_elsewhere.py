@@ -173,7 +173,8 @@ def test_a_bot_that_is_too_fast_for_the_server_takes_its_time(own_server):
 
     async def play():
         async with asyncio.timeout(30):
-            return await stolik.client.join(url, table, "Quick", lambda situation: situation.legal[-1])
+            code = f" {table.lower()} "  # as people type it
+            return await stolik.client.join(url, code, "Quick", lambda situation: situation.legal[-1])
 
     assert asyncio.run(play())["scores"]
     assert server.server._hall.metrics.answers["too-fast"]

@@ -43,7 +43,7 @@ async def join(url: str, code: str, name: str, bot: Bot, *, seat: int | None = N
     """
     me = await guest(url, name)
     async with Connection.open(url, me.token) as connection:
-        table = await RemoteTable.enter(connection, code)
+        table = await RemoteTable.enter(connection, code.strip().upper())
         await _sit(table, seat)
         return await _play(table, bot)
 
