@@ -1,4 +1,7 @@
-"""Records as plain values: all fields at once cost less than a few, one by one."""
+"""Records as plain values: all fields at once cost less than a few, one by one.
+
+For fields of numbers, in rows or tables; not for records within records.
+"""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class Table:
 
     def fork(self) -> Table:
         """Another table at the same point: what is played there leaves this one as it is."""
-        other = object.__new__(Table)
+        other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
         other._state, other._moves, other._looks = duplicate(self._state), self._moves.copy(), {}
         return other
