@@ -357,3 +357,9 @@ def test_any_table():
     HAPPENED.clear()
     run_state_machine_as_test(AnyTable, settings=SETTINGS)
     assert HAPPENED.keys() >= WANTED, "it is not tried enough"
+
+
+@pytest.mark.slow
+def test_any_table_for_long():
+    """Something new each time."""
+    run_state_machine_as_test(AnyTable, settings=settings(SETTINGS, max_examples=600, derandomize=False))
