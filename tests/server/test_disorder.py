@@ -9,7 +9,7 @@ import random
 import pytest
 
 from stolik.wire.command import FRAME_BYTES
-from tests.server.client import catch_up
+from tests.server.client import catch_up, request
 from tests.server.test_frames import playing
 
 DAMAGED = 600
@@ -150,3 +150,47 @@ def test_the_longest_frame_is_still_read(server, size):
     frame = '{"type":"ping","id":7}'
     client.socket.send(frame + " " * (size - len(frame)))
     assert client.next("pong", id=7)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/daily/x/y",
+        "/api/daily/the-game/2026-13-45",
+        "/api/daily/%00/%ff",
+        "/api/tables/%00/record",
+        "/api/tables/TABLE/record?game=99999999",
+        "/api/tables/TABLE/replay?game=-1",
+        "/api/tables/TABLE/replay?game=%FF",
+        f"/api/tables/{'A' * 3000}/record",
+        "/api/qr?path=/%00",
+        "/api/device/%ff",
+    ],
+)
+def test_odd_addresses_are_answered_as_others(server, path):
+    client = server.client()
+    table = client.open("the-game")
+    for token in ("", client.token, "é"):
+        assert server.get(path.replace("TABLE", table), token)[0] in (200, 404)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables", '{"game": "the-game", "start": {"type": "seed", "seed": "%s"}}' % ("f" * 500)),
+        (
+            "/api/tables",
+            '{"game": "the-game", "start": {"type": "position", "position": "%s"}}' % ("x" * 9000),
+        ),
+        ("/api/tables", '{"game": "the-game", "options": {"players": 1e9}}'),
+        ("/api/replay", '{"game": "the-game", "rules": 1, "options": {"players": 2}, "seed": "-1"}'),
+        ("/api/replay", '{"game": "the-game", "rules": 1, "options": [], "seed": "1"}'),
+        ("/api/guest", '{"name": "\\ud800"}'),
+        ("/api/guest", '{"colour": 1e400}'),
+    ],
+)
+def test_odd_bodies_are_refused(server, path, body):
+    own = {"Authorization": f"Bearer {server.client().token}"}
+    status, _, answer = request(server.port, "POST", path, body.encode(), **own)
+    assert status in (400, 404)
+    assert answer["reason"]["code"] in ("malformed", "wrong-option", "wrong-record")
