@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 import stolik.client
 from stolik.cli import main
 from stolik.client import Refused, ServerSaysNo
-from stolik.server.crew import Warmth
+from stolik.server.crew import Crew, JobFailed, Warmth
 from stolik.server.limit import Limits, Rate
 from stolik.server.worker import Think
 from stolik.wire import command as ask
@@ -207,6 +207,21 @@ def test_a_game_that_cannot_be_compiled_any_more_holds_nobody_up(own_server):
     assert code_of(lambda: again.do(table, "enter")) == "not-here"
     status, _, _ = request(server.port, "DELETE", "/api/guest", Authorization=f"Bearer {client.token}")
     assert status == 200
+
+
+def test_a_crew_that_was_sent_home_does_nothing_any_more():
+    """A job that comes while the server stops would leave a process behind."""
+
+    async def work():
+        crew = Crew(1)
+        think = Think("no-game", "random", b"", "1")
+        with pytest.raises(JobFailed, match="no-game"):
+            await crew.do(think)
+        await crew.close()
+        with pytest.raises(JobFailed, match="stops"):
+            await crew.do(think)
+
+    asyncio.run(work())
 
 
 def test_a_worker_whose_server_was_killed_ends_in_silence():

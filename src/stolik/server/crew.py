@@ -34,6 +34,7 @@ class Crew:
         self.busy = 0
         self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self._running: set[Process] = set()
+        self._closed = False
         for _ in range(self.size):
             self._free.put_nowait(None)
 
@@ -64,6 +65,8 @@ class Crew:
     async def _living(self, process: Process | None) -> Process:
         if process and process.returncode is None:
             return process
+        if self._closed:
+            raise JobFailed("the server stops")
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "stolik.server.worker"),
             stdin=PIPE,
@@ -80,14 +83,14 @@ class Crew:
             process.kill()
 
     async def close(self) -> None:
-        """Nothing of them is left."""
-        for process in self._running:
+        """Nothing of them is left, and none comes any more."""
+        self._closed = True
+        while self._running:
+            process = self._running.pop()
             self._drop(process)
             if process.stdin:
                 process.stdin.close()
-        for process in self._running:
             await process.communicate()
-        self._running.clear()
 
 
 async def _ask(process: Process, job: Job) -> Answer:
