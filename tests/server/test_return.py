@@ -121,6 +121,7 @@ def short(game):
     return lengths[min(length for length in lengths if length > 12)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.name)
 def test_who_comes_back_at_any_event_knows_what_the_others_know(server, game, monkeypatch):
     monkeypatch.setattr(server.server._hall.crew, "do", lambda job: asyncio.sleep(3600))
