@@ -17,6 +17,8 @@ ROTATED = list(zip(GAMES, LANGUAGES, strict=True))
 PICTURES = ROOT / "build" / "screens"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WAIT = 20
+HURRY = """document.querySelector(".board")
+  ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))"""
 CUT_OFF = """() => {
   const written = ({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const shortened = ".unseen, .seats .text, .line"; // a name, and what the list of moves has in full
@@ -139,7 +141,7 @@ class Screen:
 
     def hurry(self):
         """Show what is still being played back."""
-        self.page.evaluate("document.querySelector('.board')?.dispatchEvent(new PointerEvent('pointerdown'))")
+        self.page.evaluate(HURRY)
         self.page.wait_for_timeout(30)
 
 
