@@ -97,3 +97,37 @@ def test_a_lesson_is_followed_by_its_bots(server):
     assert laid == [action for action in first if action != "end"]
     [mine] = server.get("/api/tables", client.token)[1]["tables"]
     assert mine["expires"] - mine["touched"] == 24 * 3600 * 1000, "nobody comes back to a lesson"
+
+
+def drawing_by_hand(server):
+    """The person has played, may draw, and the bot is next."""
+    client = server.client()
+    table = client.open("sequence", options={"players": 2, "starter": 0, "drawing": "manual"})
+    client.do(table, "sit", seat=0)
+    client.do(table, "fill", seat=1, level="random")
+    client.ready(table)
+    client.wait_until(lambda: client.game(table) and client.game(table)["legal"])
+    client.play(table)
+    return client, table
+
+
+def hand(client, table):
+    return client.game(table)["view"]["hand"]
+
+
+def test_a_bot_leaves_people_the_time_to_do_what_they_may(server):
+    client, table = drawing_by_hand(server)
+    assert client.game(table)["acting"] == [0, 1]
+    assert len(client.game(table)["legal"]) == 1
+    before = len(hand(client, table))
+    client.play(table)
+    assert len(hand(client, table)) == before + 1
+    client.wait_until(lambda: client.game(table)["acting"] == [0])
+
+
+def test_a_bot_does_not_wait_for_ever(server, monkeypatch):
+    monkeypatch.setattr("stolik.server.bots.MANNERS", 0.3)
+    client, table = drawing_by_hand(server)
+    few = len(hand(client, table))
+    client.wait_until(lambda: len(client.game(table)["legal"]) > 1)
+    assert len(hand(client, table)) == few

@@ -36,8 +36,25 @@ def played(room: Room, seat: int, actions: tuple[str, ...], bot: str = "") -> Li
 
 def planned(room: Room, seat: int, plan: tuple[int, ...]) -> Lines:
     """The actions of a bot, as far as they are legal one after another."""
+    fork, level = _after(room, seat, plan), room.chairs[seat].bot
+    written: Lines = [line.Played(seat, text, level) for _, text in fork.history(len(room.moves))]
+    return [*written, line.Finished()] if fork.over else written
+
+
+def hurries(room: Room, seat: int, plan: tuple[int, ...]) -> bool:
+    """Would these actions take away what a person may do now?"""
     assert room.table
-    fork, level = room.table.fork(), room.chairs[seat].bot
+    people = [other for other in room.table.to_act if other != seat and not room.is_bot(other)]
+    if not people:
+        return False
+    fork = _after(room, seat, plan)
+    return any(set(room.table.legal(other)) - set(fork.legal(other)) for other in people)
+
+
+def _after(room: Room, seat: int, plan: tuple[int, ...]) -> Table:
+    """The table after so much of the plan as can be done."""
+    assert room.table
+    fork = room.table.fork()
     for action in plan:
         if seat not in fork.to_act:
             break
@@ -45,8 +62,7 @@ def planned(room: Room, seat: int, plan: tuple[int, ...]) -> Lines:
             fork.do(action, seat)
         except IllegalAction:
             break
-    written: Lines = [line.Played(seat, text, level) for _, text in fork.history(len(room.moves))]
-    return [*written, line.Finished()] if fork.over else written
+    return fork
 
 
 def attempt(table: Table, seat: int, action: str) -> None:

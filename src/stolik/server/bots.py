@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0
 """Seconds after which something that could not be stored is tried again."""
+MANNERS, GLANCE = 4.0, 0.1
+"""Seconds that people have for what they may do only until a bot has acted, and between two looks at them."""
 
 log = logging.getLogger("stolik")
 
@@ -58,6 +61,7 @@ class Bots:
         number, level = self._desk.room.number, self._desk.room.chairs[seat].bot
         text = self._desk.room.prescribed(seat)
         plan = () if text else await self._plan(seat, level)
+        await self._leave_time(seat, plan)
         async with self._desk.lock:
             room = self._desk.room
             still = seat in room.thinkers() and room.chairs[seat].bot == level
@@ -72,6 +76,14 @@ class Bots:
                 return True
         await asyncio.sleep(AGAIN)
         return False
+
+    async def _leave_time(self, seat: int, plan: tuple[int, ...]) -> None:
+        """People come first."""
+        end = time.monotonic() + MANNERS
+        while seat in self._desk.room.thinkers() and act.hurries(self._desk.room, seat, plan):
+            if time.monotonic() > end:
+                break
+            await asyncio.sleep(GLANCE)
 
     async def _plan(self, seat: int, level: str) -> tuple[int, ...]:
         """What the bot wants to do; () when it fails."""
