@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from stolik.server.bots import GLANCE
 from stolik.server.crew import JobFailed
 from stolik.server.worker import Answer
 from tests.server.test_frames import GAME
@@ -120,6 +123,7 @@ def test_a_bot_leaves_people_the_time_to_do_what_they_may(server):
     assert client.game(table)["acting"] == [0, 1]
     assert len(client.game(table)["legal"]) == 1
     before = len(hand(client, table))
+    time.sleep(5 * GLANCE)
     client.play(table)
     assert len(hand(client, table)) == before + 1
     client.wait_until(lambda: client.game(table)["acting"] == [0])
