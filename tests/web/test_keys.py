@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.web.conftest import DESK
-from tests.web.screen import GAMES, LANGUAGES
+from tests.web.screen import GAMES, ROTATED
 
 pytestmark = pytest.mark.thorough
 
@@ -68,7 +68,10 @@ class Keys:
             self.choose(BUTTON)
 
 
-@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, LANGUAGES, strict=True)))
+EACH = [pytest.param(*each, marks=() if each[0] == GAMES[-1] else pytest.mark.slow) for each in ROTATED]
+
+
+@pytest.mark.parametrize(("game", "language"), EACH)
 def test_keys_are_enough_for_a_whole_game(open_screen, game, language):
     screen = open_screen(language, DESK)
     screen.page.locator(f"[data-game='{game}'] h2:not(:empty)").wait_for()

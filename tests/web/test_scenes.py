@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.conftest import DESK, PHONE
 from tests.web.scene import SCENES
-from tests.web.screen import LANGUAGES
+from tests.web.screen import GAMES, LANGUAGES
 
 pytestmark = pytest.mark.thorough
 
@@ -18,10 +18,12 @@ DRESSES = list(product(LANGUAGES, ("light", "dark")))
 
 
 def matrix():
-    """The whole one; ./test has each screen once, in another dress than its neighbours."""
+    """The whole one; ./test has each screen once, of one game, in another dress than its neighbours."""
     for place, scene in enumerate(SCENES):
+        name, *game = scene
+        often = not game or name == "table" or GAMES[len(name) % len(GAMES)] in game
         for dress in DRESSES:
-            marks = () if dress == DRESSES[place * 3 % len(DRESSES)] else pytest.mark.slow
+            marks = () if often and dress == DRESSES[place * 3 % len(DRESSES)] else pytest.mark.slow
             yield pytest.param(scene, *dress, id="-".join((*scene, *dress)), marks=marks)
 
 
