@@ -15,10 +15,15 @@ def finished(hall, game, name="Jana", *, token="", level="random", **how):
         if chair["member"] is None and not chair["bot"]:
             client.do(table, "fill", seat=seat, level=level)
     client.ready(table)
+    finish(client, table)
+    return table
+
+
+def finish(client, table):
+    """Play to the end, and go."""
     while client.room(table)["phase"] != "over":
         act(client, table)
     client.close()
-    return table
 
 
 def act(client, table):

@@ -6,6 +6,7 @@ import random
 import re
 import time
 
+import pytest
 from playwright.sync_api import TimeoutError as TooSlow
 
 from stolik.server.auth import COOKIE
@@ -14,6 +15,8 @@ from tests.repo.project import ROOT, games
 LANGUAGES = ("cs", "sk", "pl", "en")
 GAMES = [game.name for game in games()]
 ROTATED = list(zip(GAMES, LANGUAGES, strict=True))
+ONE_OF_THEM = [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
+"""The others in the full matrix: the page around the board knows no game."""
 PICTURES = ROOT / "build" / "screens"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WAIT = 20

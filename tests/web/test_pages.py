@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.client import Client
 from tests.web.conftest import DESK
-from tests.web.played import finished
-from tests.web.screen import GAMES
+from tests.web.played import finish, finished
+from tests.web.screen import GAMES, ONE_OF_THEM
 
 pytestmark = pytest.mark.thorough
 
@@ -66,8 +68,8 @@ def test_one_is_forgotten(open_screen):
     assert screen.page.locator("input[autocomplete='nickname']").input_value() == ""
 
 
-def test_a_result_is_given_away(open_screen, hall):
-    game = GAMES[0]
+@pytest.mark.parametrize("game", ONE_OF_THEM)
+def test_a_result_is_given_away_and_compared(open_screen, hall, game):
     table = finished(hall, game)
     screen = open_screen(size=DESK, path=f"/{table}")
     screen.page.locator(".result").wait_for()
@@ -78,6 +80,26 @@ def test_a_result_is_given_away(open_screen, hall):
     screen.page.locator("[data-do='same']").click()
     screen.page.locator("[data-do='same']").get_by_text("Copied").wait_for()
     link = screen.page.evaluate("navigator.clipboard.readText()")
+    shown = [screen.page.locator(part).first.inner_text() for part in (".hero", ".result h2")]
     screen.page.goto(link)
     screen.page.locator("[data-do='bots']").click()
     screen.page.locator(".hand .card").first.wait_for()
+    again = screen.page.url
+    play_on(screen, hall, again)
+    before = screen.page.locator(".result .before")
+    before.wait_for()
+    assert [before.locator(part).first.inner_text() for part in (".hero", "p:not(.hero)")] == shown
+    screen.keep(f"compared-{game}")
+    other = finished(hall, game, token=screen.token())
+    screen.page.goto(f"/{other}{again[again.index('?') :]}")
+    screen.page.locator(".result").wait_for()
+    screen.page.wait_for_load_state("networkidle")
+    assert screen.count(".before") == 0, "other cards are not compared"
+
+
+def play_on(screen, hall, url):
+    """Without the screen, to the end."""
+    table = urlsplit(url).path.strip("/")
+    client = Client(hall.port, token=screen.token())
+    client.do(table, "enter")
+    finish(client, table)

@@ -8,12 +8,9 @@ import pytest
 
 from tests.web.conftest import DESK, PHONE
 from tests.web.played import finished
-from tests.web.screen import GAMES, ROTATED
+from tests.web.screen import GAMES, ONE_OF_THEM, ROTATED
 
 pytestmark = pytest.mark.thorough
-
-ONE_OF_THEM = [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])]
-"""The others in the full matrix: the page around the board knows no game."""
 
 
 @pytest.fixture(scope="module")
