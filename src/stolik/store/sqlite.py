@@ -10,6 +10,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -54,7 +55,10 @@ class SQLiteStore:
         self._version = _version(self._writer)
         self._reader = _connect(self._path)
         self._readers = ThreadPoolExecutor(1, "stolik-read")
-        self._wishes: queue.SimpleQueue[_Wish | None] = queue.SimpleQueue()
+        self._wishes: deque[_Wish] = deque()
+        self._bell: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        """Rung when there are wishes; False: the last time."""
+        self._will_ring = False
         self._thread = threading.Thread(target=self._write, name="stolik-write", daemon=True)
         self._thread.start()
 
@@ -182,7 +186,7 @@ class SQLiteStore:
 
     async def close(self) -> None:
         """What was asked for before is still written."""
-        self._wishes.put(None)
+        self._bell.put(False)
         await asyncio.to_thread(self._thread.join)
         self._readers.shutdown()
         self._reader.close()
@@ -191,9 +195,18 @@ class SQLiteStore:
     # --- threads ----------------------------------------------------------------------------------
 
     async def _do(self, work: Work[Answer], *, alone: bool = False) -> Answer:
-        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._wishes.put(_Wish(work, done, alone))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Answer] = loop.create_future()
+        self._wishes.append(_Wish(work, done, alone))
+        if not self._will_ring:
+            self._will_ring = True
+            loop.call_soon(self._ring)
         return await done
+
+    def _ring(self) -> None:
+        """Once for all that is wished in one turn of the loop: to wake a thread costs more than its work."""
+        self._will_ring = False
+        self._bell.put(True)
 
     async def _ask(self, sql: str, *values: Any) -> list[Any]:
         return await self._read(lambda db: db.execute(sql, values).fetchall())
@@ -204,17 +217,12 @@ class SQLiteStore:
 
     def _write(self) -> None:
         """The writer's thread."""
-        while (first := self._wishes.get()) is not None:
-            wishes, last = [first], False
-            while len(wishes) < _MOST_TOGETHER and not self._wishes.empty():
-                wish = self._wishes.get()
-                if wish is None:
-                    last = True
-                    break
-                wishes.append(wish)
-            _commit(self._writer, wishes)
-            if last:
-                return
+        more = True
+        while more:
+            more = self._bell.get()
+            while self._wishes:
+                together = min(len(self._wishes), _MOST_TOGETHER)
+                _commit(self._writer, [self._wishes.popleft() for _ in range(together)])
 
 
 def _connect(path: str) -> sqlite3.Connection:
