@@ -5,6 +5,7 @@ Counted in the processor time of the page's own thread, times four: what else ru
 
 from __future__ import annotations
 
+import math
 import random
 import re
 import time
@@ -18,8 +19,10 @@ from tests.web.test_table import GAMES
 
 SLOWER = 4
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 7.5e5 / 8}
-READY, TASK = 2.5, 0.050
-"""Seconds, at the most."""
+READY, TASK, FELT = 2.5, 0.050, 0.050
+"""Seconds, at the most: until one can play, a task, until a tap is seen to have been felt."""
+FRAME = 1 / 60
+"""Half of one passes, as a rule, before the next one begins."""
 TRIES = 3
 """The best one counts: what was in the way of the others was not ours."""
 ACTS = 12
@@ -27,6 +30,7 @@ ACTS = 12
 FREE = {"transform", "translate", "rotate", "scale", "opacity", "offset-distance"}
 """What is animated without laying out or painting anything again."""
 
+ACTION = ".actions [data-target]:not([aria-disabled='true'])"
 MIDDLE = """([selector, part]) => {
     const found = document.querySelectorAll(selector);
     const one = found[Math.floor(part * found.length)];
@@ -35,6 +39,25 @@ MIDDLE = """([selector, part]) => {
     const box = one.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
+
+UNHEARD = """
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (frame) { if (!window.unheard) send.call(this, frame); };
+"""
+"""From when `unheard` is set the server hears nothing, and so says nothing."""
+FEEL = """() => {
+    window.unheard = true;
+    const shown = () => document.querySelector(".board .pending, .actions .waiting");
+    window.felt = new Promise((done) => {
+        const look = (frames) => () => {
+            if (!shown() && frames < 60) return requestAnimationFrame(look(frames + 1));
+            performance.mark("felt");
+            done(frames);
+        };
+        addEventListener("pointerup", () => requestAnimationFrame(look(1)), { once: true, capture: true });
+    });
+}"""
+"""How many frames from the finger to the one that shows what it has asked for."""
 
 
 class Traced:
@@ -47,7 +70,7 @@ class Traced:
         self.session.on("Tracing.tracingComplete", self._end)
 
     def __enter__(self):
-        config = {"includedCategories": ["toplevel", "devtools.timeline"]}
+        config = {"includedCategories": ["toplevel", "devtools.timeline", "blink.user_timing"]}
         self.session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
         return self
 
@@ -59,9 +82,10 @@ class Traced:
         while not self._done:
             self._page.wait_for_timeout(20)
 
-    def tasks(self):
-        """Seconds on a mid phone of each task of the page's thread, the longest first."""
-        whole = [event for event in self._events if event["ph"] == "X"]
+    def tasks(self, until=""):
+        """Seconds on a mid phone of each task of the page's thread (until a mark), the longest first."""
+        end = next(event["ts"] for event in self._events if event["name"] == until) if until else math.inf
+        whole = [event for event in self._events if event["ph"] == "X" and event["ts"] < end]
         pages = Counter(
             (event["pid"], event["tid"]) for event in whole if event["name"] == "UpdateLayoutTree"
         )
@@ -116,8 +140,31 @@ def longest_task(open_screen, game):
     return traced.tasks()[0]
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_is_felt_before_the_server_answers(open_screen, game):
+    assert best(lambda: seconds_to_pending(open_screen, game), FELT) < FELT
+
+
+def seconds_to_pending(open_screen, game):
+    """All that the phone does until then, and the frames that it waits for; the server never answers."""
+    screen = open_screen("pl", PHONE, settings={"recall": 0}, script=UNHEARD, has_touch=True, is_mobile=True)
+    screen.against_bots(game)
+    screen.page.locator(".status.mine").wait_for()
+    screen.page.wait_for_timeout(1000)
+    dice = random.Random(game)
+    tap(screen, ".hand .card:not(.idle)", dice)
+    screen.page.wait_for_timeout(300)
+    where = find(screen, ".board .lit", dice) or find(screen, ACTION, dice)
+    screen.page.evaluate(FEEL)
+    with Traced(screen.page) as traced:
+        screen.page.touchscreen.tap(*where)
+        frames = screen.page.evaluate("felt")
+    return sum(traced.tasks("felt")) + (frames - 0.5) * FRAME
+
+
 def touch(screen, dice):
-    """Some turns; each tap on a place shows at once that it was felt."""
+    """Some turns, with a finger."""
     acts, until = 0, time.monotonic() + 30
     while acts < ACTS and not screen.is_over() and time.monotonic() < until:
         if not screen.is_mine():
@@ -127,16 +174,20 @@ def touch(screen, dice):
         if dice.random() < 0.85 and tap(screen, ".hand .card:not(.idle)", dice):
             tap(screen, ".board .lit", dice)
         else:
-            tap(screen, ".actions [data-target]:not([aria-disabled='true'])", dice)
+            tap(screen, ACTION, dice)
         screen.page.wait_for_timeout(150)
     assert acts > 1
 
 
 def tap(screen, selector, dice):
-    where = screen.page.evaluate(MIDDLE, [selector, dice.random()])
+    where = find(screen, selector, dice)
     if where:
         screen.page.touchscreen.tap(*where)
     return where
+
+
+def find(screen, selector, dice):
+    return screen.page.evaluate(MIDDLE, [selector, dice.random()])
 
 
 def test_only_what_is_free_is_animated(built):
