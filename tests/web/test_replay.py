@@ -12,6 +12,8 @@ from tests.web.screen import GAMES, ONE_OF_THEM, ROTATED
 
 pytestmark = pytest.mark.thorough
 
+PHONES = [PHONE, {"width": 390, "height": 700}, {"width": 320, "height": 640}]
+
 
 @pytest.fixture(scope="module")
 def tables(hall):
@@ -47,6 +49,28 @@ def test_steps_lead_through_the_whole_game(open_screen, tables, game, language):
     assert moment(screen) == 3
     assert screen.overflow() == 0
     screen.keep(f"replay-{game}-{language}")
+
+
+FITS = """() => {
+    const foot = document.querySelector(".steering").getBoundingClientRect().bottom;
+    return [document.documentElement.scrollHeight - innerHeight, Math.max(0, Math.round(foot - innerHeight))];
+}"""
+"""Pixels to scroll, and of the buttons that are not on the screen."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_fits_on_a_phone(open_screen, tables, game):
+    """All hands of the deal (a small phone scrolls them); the buttons stay whatever lies on the board."""
+    screen = open_screen("pl", path=f"/{tables[game]}/replay/")
+    screen.page.locator(".hands").wait_for()
+    for size in PHONES:
+        screen.page.set_viewport_size(size)
+        for at in (0, last(screen) // 2, last(screen)):
+            screen.page.locator("input[type=range]").fill(str(at))
+            screen.page.wait_for_timeout(120)
+            over, hidden = screen.page.evaluate(FITS)
+            assert (size, at, hidden) == (size, at, 0)
+            assert at > 0 or over == 0 or size["width"] < PHONE["width"]
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(open_screen, tables):
