@@ -13,6 +13,7 @@ from tests.web.test_table import GAMES, ROTATED
 pytestmark = pytest.mark.thorough
 
 CARD = (64, 88)
+ON_ITS_SIDE = {"width": 844, "height": 390}
 PHONES = [(390, 844), (390, 700), (320, 640)]
 OWN = FOLDER / "raise_" / "components.json"
 
@@ -34,6 +35,23 @@ def test_cards_are_for_thumbs_and_play_needs_no_scrolling(open_screen, game, lan
         assert card["height"] >= CARD[1]
         over = screen.page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert (width, height, over) == (width, height, 0)
+
+
+@pytest.mark.parametrize(("game", "language"), ROTATED)
+def test_a_phone_on_its_side_has_the_hand_beside_the_board(open_screen, game, language):
+    screen = open_screen(language, ON_ITS_SIDE)
+    screen.against_bots(game)
+    screen.page.locator(".status.mine").wait_for()
+    screen.page.wait_for_timeout(120)
+    screen.keep(f"side-{game}-{language}")
+    over = screen.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert (over, screen.overflow(), screen.cut_off()) == (0, 0, [])
+    board = box(screen, ".board")
+    for part in (".status", ".hand", ".actions"):
+        found = box(screen, part)
+        assert found["x"] >= board["x"] + board["width"]
+        assert found["y"] + found["height"] <= ON_ITS_SIDE["height"]
+    assert box(screen, ".hand .card")["width"] >= CARD[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
