@@ -77,6 +77,17 @@ def test_a_turn_is_taken_back_when_all_agree(together):
     says(screen, ": no")
 
 
+def test_who_asked_may_think_better_of_it(together):
+    screen, code, friend = together()
+    screen.page.locator("header .round").click()
+    screen.page.locator("dialog").get_by_role("button", name="Deal again").click()
+    friend.wait_until(lambda: friend.room(code)["question"])
+    screen.page.locator(".question").get_by_role("button", name="Never mind").click()
+    screen.page.locator(".question").wait_for(state="detached")
+    friend.wait_until(lambda: not friend.room(code)["question"])
+    assert friend.room(code)["game_number"] == 1
+
+
 def test_a_vote_puts_a_bot_on_the_seat_of_who_is_away(together, hall):
     screen, code, friend, gone = together(people=2)
     gone.close()

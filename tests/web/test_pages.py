@@ -37,6 +37,18 @@ def test_the_daily_deal_is_played_and_listed(open_screen, hall, game):
     screen.page.locator("[data-do='daily']").click()
     screen.page.locator(".hand .card").first.wait_for()
     assert screen.page.url == table, "there is one for each person"
+    assert "restart" not in menu(screen), "whoever could begin again would know the cards"
+    screen.page.goto("/")
+    screen.against_bots(game)
+    assert "restart" in menu(screen)
+
+
+def menu(screen):
+    """What can be done there, of what concerns the whole game."""
+    screen.page.locator(".hand .card").first.wait_for()
+    screen.page.locator("header .round:last-child").click()
+    screen.page.locator("dialog[open] .apart").wait_for()
+    return {each.get_attribute("data-do") for each in screen.page.locator(".apart .button").all()}
 
 
 def test_one_is_known_by_name_and_on_another_device(open_screen):
