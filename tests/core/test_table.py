@@ -158,6 +158,51 @@ def test_a_fork_is_another_table():
     assert played.to_act == (1,)
 
 
+def test_what_an_expected_fork_has_done_is_taken_over():
+    played, other = table(), table()
+    fork = played.fork()
+    for seat, action in enumerate(("7", "4")):
+        fork.act(action, seat)
+        other.act(action, seat)
+    played.expect(fork)
+    played.act("7", 0)
+    played.act("4", 1)
+    assert played.before(1) is fork.before(1)
+    assert played.history() == other.history()
+    assert played.position() == other.position()
+    assert [played.told(seat) for seat in (0, 1)] == [other.told(seat) for seat in (0, 1)]
+    played.take_back(force=True)
+    played.take_back(force=True)
+    assert played.position() == table().position()
+    played.act("9", 0)
+    assert played.history() == ((0, "9"),)
+
+
+def test_what_comes_otherwise_is_done_as_ever():
+    played, other = table(), table()
+    fork = played.fork()
+    fork.act("7", 0)
+    fork.act("4", 1)
+    played.expect(fork)
+    for one in (played, other):
+        one.act("9", 0)
+        one.act("4", 1)
+    assert played.history() == other.history() == ((0, "9"), (1, "4"))
+    assert played.position() == other.position()
+    with pytest.raises(stolik.IllegalAction):
+        played.act("4", 1)
+
+
+def test_a_fork_expects_nothing():
+    played = table()
+    fork = played.fork()
+    fork.act("7", 0)
+    played.expect(fork)
+    other = played.fork()
+    other.act("7", 0)
+    assert other.before(0) is not fork.before(0)
+
+
 def test_the_end():
     played = table("hands 3 / 4; chosen - / -; points 6 / 5; gone 1 2 5 6", hand=3)
     played.play("3", 0)

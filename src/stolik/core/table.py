@@ -48,8 +48,10 @@ class Table:
         self.seed = secrets.randbits(chance.SEED_BITS) if seed is None else seed
         self._position = position
         self._moves: list[Move] = []
-        self._looks: dict[int, Any] = {}
+        self._looks: dict[int, list[Seen]] = {}
         """Number of an action → what a spectator and each seat knew before it."""
+        self._ahead: Table | None = None
+        """A fork that has perhaps done already what comes next."""
         self._state = self._new()
         codes, key = game.encode(values), chance.key(self.seed)
         game.rules.deal(self._state, codes, key)
@@ -119,16 +121,21 @@ class Table:
         if number < len(self._moves) - 1:
             return self._hidden(self._moves[number].before, seat)
         if number not in self._looks:
-            self._looks[number] = look(self.game, self.before(number), self.players)
+            self._looks[number] = list(look(self.game, self.before(number), self.players))
         viewer = SPECTATOR if seat is None else self._number(seat, SPECTATOR)
-        return cast(Seen, self._looks[number][viewer - SPECTATOR])
+        return self._looks[number][viewer - SPECTATOR]
 
     def fork(self) -> Table:
         """Another table at the same point: what is played there leaves this one as it is."""
         other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
         other._state, other._moves, other._looks = duplicate(self._state), self._moves.copy(), {}
+        other._ahead = None
         return other
+
+    def expect(self, fork: Table) -> None:
+        """What this fork has done may come next: `act` takes it over. (The fork is not used any more.)"""
+        self._ahead = fork
 
     def unnoticed(self) -> bool:
         """Has nobody else learned anything by the last action?"""
@@ -157,6 +164,9 @@ class Table:
 
     def act(self, action: str, seat: int) -> None:
         """`play`, and say nothing."""
+        if self._ahead and self._follow(self._ahead, action, seat):
+            return
+        self._ahead = None
         if self.over:
             raise self._refusal(seat, 0, self.game.rules.refuse(self._state, seat, 0))
         if not isinstance(action, str):
@@ -171,9 +181,24 @@ class Table:
         text = self.game.notation.write(state, seat, action)
         before = duplicate(state)
         rules.apply(state, seat, action)
+        self._add(Move(seat, action, text, before))
+
+    def _follow(self, fork: Table, action: str, seat: int) -> bool:
+        """Take over what the fork did in this very state; False: it did something else, or nothing."""
+        last = len(self._moves)
+        move = fork._moves[last] if last < len(fork._moves) else None
+        if not move or (move.text, move.seat) != (action, seat):
+            return False
+        if move.before.tobytes() != self._state.tobytes():
+            return False
+        self._state = fork.before(last + 1)
+        self._add(move)
+        return True
+
+    def _add(self, move: Move) -> None:
         last = len(self._moves)
         self._looks = {last: self._looks[last]} if last in self._looks else {}
-        self._moves.append(Move(seat, action, text, before))
+        self._moves.append(move)
 
     def _truth(self) -> tuple[Event, ...]:
         """All that happened by the last action."""
@@ -187,7 +212,7 @@ class Table:
         if not force and not self._unnoticed():
             raise IllegalAction(words("en").say("refused.already-seen"), "already-seen")
         self._state = self._moves.pop().before
-        self._looks = {}
+        self._looks, self._ahead = {}, None
 
     def _unnoticed(self) -> bool:
         """Nothing hidden was turned up, and all that others see is who has yet to act."""

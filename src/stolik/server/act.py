@@ -30,6 +30,7 @@ def played(room: Room, seat: int, actions: tuple[str, ...], bot: str = "") -> Li
     fork = room.table.fork()
     for action in actions:
         attempt(fork, seat, action)
+    room.table.expect(fork)
     written: Lines = [line.Played(seat, text, bot) for _, text in fork.history(len(room.moves))]
     return [*written, line.Finished()] if fork.over else written
 
