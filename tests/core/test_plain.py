@@ -25,13 +25,16 @@ def test_a_record_is_read_field_by_field():
     record.small, record.large, record.last = -1, -(1 << 40), 1 << 30
     record.row[:] = 7, -8, 9
     record.table[:] = [[1, 2, 3], [-4, -5, -6]]
-    assert plain(record) == {
+    every = {
         "small": -1,
         "large": -(1 << 40),
         "row": (7, -8, 9),
         "table": ((1, 2, 3), (-4, -5, -6)),
         "last": 1 << 30,
     }
+    assert plain(record) == every
+    for name in every:
+        assert plain(record, without=name) == {one: every[one] for one in every if one != name}
 
 
 def test_fields_are_attributes():

@@ -32,9 +32,9 @@ class _Layout(NamedTuple):
     """Of fields that are tables: their rows."""
 
 
-def plain(record: Record) -> dict[str, Any]:
-    """Each field by its name: a number, a tuple of numbers, a tuple of such tuples."""
-    layout = _layout(record.dtype)
+def plain(record: Record, without: str = "") -> dict[str, Any]:
+    """Each field (but one) by its name: a number, a tuple of numbers, a tuple of such tuples."""
+    layout = _layout(record.dtype, without)
     values = dict(zip(layout.names, layout.pick(layout.numbers.unpack(record.tobytes())), strict=True))
     for name, rows in layout.rows:
         values[name] = rows(values[name])
@@ -42,11 +42,11 @@ def plain(record: Record) -> dict[str, Any]:
 
 
 @cache
-def _layout(dtype: np.dtype[Any]) -> _Layout:
+def _layout(dtype: np.dtype[Any], without: str) -> _Layout:
     assert dtype.fields
-    assert dtype.names
+    fields = {name: field for name, field in dtype.fields.items() if name != without}
     form, places, rows, end, count = "@", [], [], 0, 0
-    for name, (kind, offset, *_) in dtype.fields.items():
+    for name, (kind, offset, *_) in fields.items():
         size = prod(kind.shape)
         form += f"{offset - end}x{size}{kind.base.char}"
         places.append(slice(count, count + size) if kind.shape else count)
@@ -54,7 +54,7 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
             rows.append((name, _rows(kind.shape)))
         end, count = offset + kind.itemsize, count + size
     form += f"{dtype.itemsize - end}x"
-    return _Layout(struct.Struct(form), dtype.names, itemgetter(*places), tuple(rows))
+    return _Layout(struct.Struct(form), tuple(fields), itemgetter(*places), tuple(rows))
 
 
 def _rows(shape: tuple[int, int]) -> Pick:

@@ -144,7 +144,7 @@ EVENTS = (Stated, Starts, Laid, Drew, Emptied, Turn, Finished)
 
 
 def view(seen: Seen) -> View:
-    now = plain(seen)
+    now = plain(seen, without="deck")
     viewer, players, phase, hands = now["viewer"], now["players"], now["phase"], now["hand"]
     return View(
         viewer=None if viewer == SPECTATOR else viewer,
