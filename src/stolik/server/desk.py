@@ -88,10 +88,12 @@ class Desk:
 
     def _done(self, client: str, number: int) -> bool:
         """Was this command done before (and its answer lost)?"""
-        done = self.room.commands.get(client, ())
-        if number not in done and done and number < max(done):
+        done = self.room.commands.get(client)
+        if not done or number > done[-1]:  # they are counted up
+            return False
+        if number not in done:
             raise Refuse("superseded")
-        return number in done
+        return True
 
     def moment(self) -> Moment:
         hall = self.hall

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from stolik.bots.play import levels
 from stolik.core.game import Game
@@ -24,8 +23,7 @@ class Refuse(Exception):
         self.reason = Refusal(code, clause, values)
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """What a room does not know by itself."""
 
     now: int

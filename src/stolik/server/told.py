@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple, cast, get_args
 
 import msgspec
@@ -117,14 +117,16 @@ def scene(room: Room, now: int) -> Scene | None:
     return Scene(table.to_act, signals(room), _clocks(room, now), table.outcome) if table else None
 
 
-def game_view(
-    room: Room, person: str, seat: int | None, now: int, common: Scene | None = None
-) -> message.GameView | None:
-    """The game through this seat, or as a spectator (None). `common`: the scene, for who has it already."""
+def game_view(room: Room, person: str, seat: int | None, now: int) -> message.GameView | None:
+    """The game through this seat, or as a spectator (None)."""
+    common = scene(room, now)
+    return _through(room, person, seat, now, common) if common and may_watch(room, person) else None
+
+
+def _through(room: Room, person: str, seat: int | None, now: int, common: Scene) -> message.GameView:
+    """The same, for who may watch."""
     table = room.table
-    common = common or scene(room, now)
-    if not table or not common or not may_watch(room, person):
-        return None
+    assert table
     mine = seat in common.acting and not room.is_bot(seat)
     return message.GameView(
         seat=seat,
@@ -247,6 +249,7 @@ class Telling:
         self._public = public(room, happened.line)
         self._scene = scene(room, happened.at)
         self._move = _move(room, happened)
+        self._shows = isinstance(happened.line, _GAME)
         self._spoken: list[tuple[tuple[Event, ...], tuple[Any, ...]]] = []
         self._room: Any = UNSET
         if not isinstance(happened.line, _NO_ROOM) or happened.settled:
@@ -254,18 +257,20 @@ class Telling:
 
     def to(self, person: str, seat: int | None) -> message.Step | message.Skip:
         """What who looks through this seat hears of it."""
-        room, number, at = self.room, self.happened.number, self.happened.at
-        events = self._events(person, seat)
-        if self._is_nothing(person, seat, events):
+        number, at, scene = self.happened.number, self.happened.at, self._scene
+        watches = scene is not None and may_watch(self.room, person)
+        events = self._events(seat) if watches else ()
+        if not events and self._is_nothing(person, seat, watches):
             return message.Skip(self.code, number)
-        shows = isinstance(self.happened.line, _GAME)
-        game = game_view(room, person, seat, at, self._scene) if shows else UNSET
+        game: Any = None if self._shows else UNSET
+        if self._shows and scene and watches:
+            game = _through(self.room, person, seat, at, scene)
         return message.Step(self.code, number, at, self._public, events, self._room, game)
 
-    def _events(self, person: str, seat: int | None) -> tuple[Any, ...]:
+    def _events(self, seat: int | None) -> tuple[Any, ...]:
         """As above; many viewers are told the same."""
         table = self.room.table
-        if not table or self._move is None or not may_watch(self.room, person):
+        if not table or self._move is None:
             return ()
         events = table.told(seat, self._move)
         for known, spoken in self._spoken:
@@ -274,14 +279,14 @@ class Telling:
         self._spoken.append((events, message.spoken(events)))
         return self._spoken[-1][1]
 
-    def _is_nothing(self, person: str, seat: int | None, events: Sequence[Any]) -> bool:
-        """None of this viewer's business."""
+    def _is_nothing(self, person: str, seat: int | None, watches: bool) -> bool:
+        """What tells this viewer no event: is it none of their business?"""
         room, what = self.room, self.happened.line
         if isinstance(what, line.Said):
             return room.chat[-1].aside and _plays(room, person)
-        if not isinstance(what, line.Played) or events or not room.table or self._room is not UNSET:
+        if not isinstance(what, line.Played) or not room.table or self._room is not UNSET:
             return False
-        if not may_watch(room, person):
+        if not watches:
             return True
         before, after = room.table.glance(seat, len(room.moves) - 1), room.table.glance(seat)
         return before.tobytes() == after.tobytes()
