@@ -8,6 +8,7 @@ way to tell how much is unread, and both ends cost three times as much there.)
 from __future__ import annotations
 
 import struct
+from asyncio import AbstractEventLoop
 from typing import Any, cast
 
 from starlette.types import Scope
@@ -24,6 +25,9 @@ _TEXT = 0x81  # a whole message of text
 _MASKED = 0x80
 _SHORT, _LONG = 126, 127  # the size follows in two bytes, in eight
 _MASK = 4
+
+_waiting: dict[AbstractEventLoop, list[Outlet]] = {}
+"""Who has something to send in this turn of a loop: one callback for all."""
 
 
 class Outlet(WebSocketsSansIOProtocol):
@@ -80,7 +84,10 @@ class Outlet(WebSocketsSansIOProtocol):
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return 0
         if not self._said:
-            self.loop.call_soon(self._send)
+            if self.loop not in _waiting:
+                _waiting[self.loop] = []
+                self.loop.call_soon(_send_all, self.loop)
+            _waiting[self.loop].append(self)
         self._said += head(len(text)), text
         self._size += len(text)
         return self._size + self.transport.get_write_buffer_size()
@@ -103,6 +110,11 @@ class Outlet(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """End it now, whatever is unread."""
         self.transport.abort()
+
+
+def _send_all(loop: AbstractEventLoop) -> None:
+    for outlet in _waiting.pop(loop):
+        outlet._send()
 
 
 def measure(data: bytes) -> tuple[int, int]:
