@@ -193,6 +193,32 @@ def test_what_comes_otherwise_is_done_as_ever():
         played.act("4", 1)
 
 
+def test_a_fork_of_another_course_helps_nothing():
+    played, fork, other = table(), table(), table()
+    for one, first in ((played, "7"), (fork, "9"), (other, "7")):
+        one.act(first, 0)
+    fork.act("4", 1)
+    played.expect(fork)
+    for one in (played, other):
+        one.act("4", 1)
+    assert played.position() == other.position()
+
+
+def test_after_taking_back_nothing_is_expected():
+    played, other = table(), table()
+    fork = played.fork()
+    fork.act("7", 0)
+    played.expect(fork)
+    played.act("7", 0)
+    number = next(n for n in range(20) if played.game.notation.write(played.before(1), 1, n) == "4")
+    played.do(number, 1)
+    played.take_back(force=True)
+    played.take_back(force=True)
+    for one in (played, other):
+        one.act("7", 0)
+    assert played.position() == other.position()
+
+
 def test_a_fork_expects_nothing():
     played = table()
     fork = played.fork()
