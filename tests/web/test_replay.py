@@ -12,7 +12,8 @@ from tests.web.screen import GAMES, ONE_OF_THEM, ROTATED
 
 pytestmark = pytest.mark.thorough
 
-PHONES = [PHONE, {"width": 390, "height": 700}, {"width": 320, "height": 640}]
+ON_ITS_SIDE = {"width": 844, "height": 390}
+PHONES = [PHONE, {"width": 390, "height": 700}, {"width": 320, "height": 640}, ON_ITS_SIDE]
 
 
 @pytest.fixture(scope="module")
