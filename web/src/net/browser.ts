@@ -42,6 +42,17 @@ export class Refusing extends Error {
   }
 }
 
+/** Do it; what the server had against it. */
+export async function refusal(work: () => Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusing)) throw error;
+    return error.reason;
+  }
+}
+
 const AWAY: Refusal = { code: "unreachable", clause: "", values: {} };
 
 export async function get<Answer>(path: string): Promise<Answer> {
